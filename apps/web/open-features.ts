@@ -11,7 +11,7 @@ export const openFeatures = {
   'supply-contract': ['contract-section.tsx'],
   energy: ['energy-parts.tsx', 'prices.ts', 'unknown-colors.tsx'],
   rooms: ['room-alert-advice.tsx', 'room-alert-text.tsx', 'room-board.tsx', 'room-day.ts', 'room-state.ts'],
-  activity: ['activity-text.ts', 'activity-entries.ts', 'bulk-text.tsx'],
+  activity: ['activity-text.tsx', 'activity-entries.ts'],
   'sign-in': ['new-password-form.tsx'],
   account: ['session-device.ts'],
 }

@@ -15,8 +15,8 @@ test('once the overview is quiet its links need no more code, and with data savi
   const seen = await watchFetched(page)
   await expect(async () => {
     await page.clock.fastForward(5_000)
-    // The last file to be fetched: the texts of a room.
-    expect(chunksOf(seen(), 'js')).toContain('advice')
+    // The last file to be fetched: the code of a room.
+    expect(chunksOf(seen(), 'js')).toContain('account.rooms._roomid')
     expect(seen().filter(({ path, bytes }) => path.startsWith('/assets/') && bytes === 0)).toEqual([])
   }).toPass({ intervals: [100] })
   const before = seen().length

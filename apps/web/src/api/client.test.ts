@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { isRetryable, CallError, isSessionOver } from './errors.ts'
 import { request, type ApiRequest } from './client.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query.ts'
 import { addressOf } from './send.ts'
 
 type TestResponse = { status: number; body: string; headers?: Record<string, string> }

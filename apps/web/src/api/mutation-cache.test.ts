@@ -4,7 +4,7 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { invalidateStale } from './mutation.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query.ts'
 
 const rename = defineCall({
   name: 'rename',

@@ -1,7 +1,7 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import {
   hashKey,
-  type QueryClient,
+  QueryClient,
   queryOptions,
   type QueryExecuteOptions,
   type QueryKey,
@@ -9,7 +9,8 @@ import {
 import { storePosition } from './live-state.ts'
 import type { ReadReply, CallInput } from './client.ts'
 import { send, type SendOptions } from './send.ts'
-import { CallError } from './errors.ts'
+import { CallError, isRetryable, isRejected } from './errors.ts'
+import { createMutationCache } from './mutation.ts'
 
 /**
  * Query options of a call: key `[call.name, given]`, cancelled when no observer is left. All reads share their data
@@ -116,12 +117,39 @@ export const runOnce = {
 
 /** The data-cache constants of the specification's section 9, defined only here. */
 
-export const QUERY_RETRIES = 3
+const QUERY_RETRIES = 3
 
 /** Milliseconds before retry `failures` (the first is 0): from 1 s, doubling, up to 30 s. */
-export function queryRetryDelay(failures: number): number {
+function queryRetryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000)
 }
 
 /** Unused data is kept 5 minutes. */
-export const QUERY_GC_MS = 5 * 60_000
+const QUERY_GC_MS = 5 * 60_000
+
+/** The live stream reports stale data; without it, data of a minute is fresh enough. */
+const STALE_MS = 60_000
+
+/** True if a query should be retried: three times, and only for retryable errors. */
+function shouldRetryQuery(failures: number, error: Error): boolean {
+  return failures < QUERY_RETRIES && isRetryable(error)
+}
+
+/** Creates the data cache with the specification's constants. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: createMutationCache(),
+    defaultOptions: {
+      queries: {
+        retry: shouldRetryQuery,
+        retryDelay: queryRetryDelay,
+        gcTime: QUERY_GC_MS,
+        staleTime: STALE_MS,
+        // A rejection is a response, and fresh for as long as any other.
+        retryOnMount: ({ state: { error, errorUpdatedAt } }) =>
+          !isRejected(error) || Date.now() - errorUpdatedAt >= STALE_MS,
+        refetchOnWindowFocus: true,
+      },
+    },
+  })
+}

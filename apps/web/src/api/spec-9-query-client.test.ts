@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from './errors.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './query.ts'
 
 // The quoted sentences are from the specification, section 9: the app's data cache, with the time controlled by the
 // test.

@@ -10,7 +10,7 @@ import { Banner } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 
 import typography from '#ui/typography.module.css'
-import styles from './connection-banner.module.css'
+import styles from './account-frame.module.css'
 
 /** The banner is shown if data is older than the last update of the home by more than this (ms). */
 const MUCH_OLDER_MS = 5 * 60_000

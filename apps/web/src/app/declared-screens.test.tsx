@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider, type AnyRoute } from '@tanstack/re
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '#api/query-client.ts'
+import { createQueryClient } from '#api/query.ts'
 import { applyLanguage } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { storeSession } from '#lib/session.ts'

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { mockOtherProvider } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
@@ -203,16 +203,7 @@ test('each optional field of rooms, devices, hubs and services may be absent', a
     await show(routesAt(`/account${path}`))
     expectComplete(path)
   }
-  await loadWords([
-    roomsWords,
-    adviceWords,
-    devicesWords,
-    sharedWords,
-    deviceWords,
-    adviceWords,
-    sharedWords,
-    devicesWords,
-  ])
+  await loadWords([roomsWords, devicesWords, sharedWords, deviceWords])
   // Side by side: a field missing in one must not break it or the others.
   await show(onePage(rooms.map(({ id }) => <RoomScreen key={id} roomId={id} />)))
   expectComplete('rooms')

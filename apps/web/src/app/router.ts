@@ -57,19 +57,19 @@ declare module '@tanstack/react-router' {
 export const PENDING_MS = 1000
 
 /** Minimum milliseconds for which the pending display then stays. */
-export const PENDING_MIN_MS = 500
+const PENDING_MIN_MS = 500
 
 /** Milliseconds for which loaded route data is kept: 5 minutes. */
-export const ROUTE_CACHE_MS = 5 * 60_000
+const ROUTE_CACHE_MS = 5 * 60_000
 
 /** Milliseconds of hover or touch that count as intent. */
-export const PRELOAD_DELAY_MS = 50
+const PRELOAD_DELAY_MS = 50
 
 /** Milliseconds during which preloaded data counts as fresh. */
-export const PRELOAD_STALE_MS = 30_000
+const PRELOAD_STALE_MS = 30_000
 
 /** Minimum milliseconds between two records of the scroll position. */
-export const SCROLL_THROTTLE_MS = 100
+const SCROLL_THROTTLE_MS = 100
 
 /** Routes already passed through `applyScreenOptions`: there is one tree, and a test creates many routers from it. */
 const applied = new WeakSet<AnyRoute>()
@@ -100,7 +100,47 @@ function applyScreenOptions(routes: readonly AnyRoute[]): void {
  * Guards a screen that needs a feature.
  * @throws Not Found where the provider does not offer it
  */
-export async function requireFeature(feature: Feature): Promise<void> {
+async function requireFeature(feature: Feature): Promise<void> {
   const token = currentSession()?.token
   if (token !== undefined && !(await providerHasFeature(feature, token))) throw notFound({ data: notOffered })
+}
+
+/**
+ * The scroll position, stored while scrolling. The router keeps positions in memory and writes them when a page is
+ * left; a page that a phone discards in the background is never left, and would return at its top.
+ */
+const SCROLL_KEY = 'scroll-note'
+
+/**
+ * Stores the position while the page is scrolled, at most once in 100 ms, for the current history entry. Returns a
+ * function that stops it.
+ */
+export function saveScrollPosition(currentEntry: () => string | undefined): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const write = () => {
+    timer = null
+    try {
+      sessionStorage.setItem(SCROLL_KEY, `${Math.round(window.scrollY)} ${currentEntry() ?? ''}`)
+    } catch {
+      // Storage is full or forbidden: the page returns at its top.
+    }
+  }
+  const onScroll = () => {
+    timer ??= setTimeout(write, SCROLL_THROTTLE_MS)
+  }
+  document.addEventListener('scroll', onScroll, { passive: true })
+  return () => {
+    document.removeEventListener('scroll', onScroll)
+    if (timer !== null) clearTimeout(timer)
+  }
+}
+
+/** The position stored for this history entry; 0 without one. */
+export function storedScrollPosition(entry: string | undefined): number {
+  try {
+    const [y = '', storedEntry] = (sessionStorage.getItem(SCROLL_KEY) ?? '').split(' ')
+    return entry !== undefined && storedEntry === entry ? Number.parseInt(y, 10) || 0 : 0
+  } catch {
+    return 0
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveScrollPosition, storedScrollPosition } from './scroll-position.ts'
+import { saveScrollPosition, storedScrollPosition } from './router.ts'
 
 let stop = (): void => undefined
 

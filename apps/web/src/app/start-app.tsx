@@ -10,14 +10,19 @@ import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
 import { sessionStore } from '#lib/session.ts'
 import { useValue } from '#lib/store.ts'
-import { createQueryClient } from '#api/query-client.ts'
+import { createQueryClient } from '#api/query.ts'
 import { liveState } from '#api/live-state.ts'
 import { lastOnlineAt, restoreFromCache } from '#api/offline-cache.ts'
 import { takeCheckedToken } from '#api/session.ts'
 import { addIcons } from '#ui/icon.tsx'
 import { iconPaths } from '#ui/icon-paths.ts'
-import { PENDING_MS, createAppRouter, type AppRouter } from './router.ts'
-import { saveScrollPosition, storedScrollPosition } from './scroll-position.ts'
+import {
+  PENDING_MS,
+  createAppRouter,
+  type AppRouter,
+  saveScrollPosition,
+  storedScrollPosition,
+} from './router.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 addIcons(iconPaths)

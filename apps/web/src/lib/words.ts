@@ -20,6 +20,7 @@ export const absenceWords = defineWords({
   en: () => import('#locales/en/absence.json'),
   fr: () => import('#locales/fr/absence.json'),
 })
+// The account and its notifications.
 export const accountWords = defineWords({
   en: () => import('#locales/en/account.json'),
   fr: () => import('#locales/fr/account.json'),
@@ -27,10 +28,6 @@ export const accountWords = defineWords({
 export const activityWords = defineWords({
   en: () => import('#locales/en/activity.json'),
   fr: () => import('#locales/fr/activity.json'),
-})
-export const adviceWords = defineWords({
-  en: () => import('#locales/en/advice.json'),
-  fr: () => import('#locales/fr/advice.json'),
 })
 export const billWords = defineWords({
   en: () => import('#locales/en/bill.json'),
@@ -44,21 +41,14 @@ export const calendarWords = defineWords({
   en: () => import('#locales/en/calendar.json'),
   fr: () => import('#locales/fr/calendar.json'),
 })
-export const dayColorsWords = defineWords({
-  en: () => import('#locales/en/day-colors.json'),
-  fr: () => import('#locales/fr/day-colors.json'),
-})
 export const deviceWords = defineWords({
   en: () => import('#locales/en/device.json'),
   fr: () => import('#locales/fr/device.json'),
 })
+// The list of devices, and what to do about a device or a room that does not respond.
 export const devicesWords = defineWords({
   en: () => import('#locales/en/devices.json'),
   fr: () => import('#locales/fr/devices.json'),
-})
-export const tariffOptionsWords = defineWords({
-  en: () => import('#locales/en/tariff-options.json'),
-  fr: () => import('#locales/fr/tariff-options.json'),
 })
 export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
@@ -73,30 +63,19 @@ export const helpWords = defineWords({
   en: () => import('#locales/en/help.json'),
   fr: () => import('#locales/fr/help.json'),
 })
-export const hotWaterWeekWords = defineWords({
-  en: () => import('#locales/en/hot-water-week.json'),
-  fr: () => import('#locales/fr/hot-water-week.json'),
-})
 export const hubWords = defineWords({
   en: () => import('#locales/en/hub.json'),
   fr: () => import('#locales/fr/hub.json'),
-})
-export const localServiceWords = defineWords({
-  en: () => import('#locales/en/local-service.json'),
-  fr: () => import('#locales/fr/local-service.json'),
-})
-export const notificationsWords = defineWords({
-  en: () => import('#locales/en/notifications.json'),
-  fr: () => import('#locales/fr/notifications.json'),
 })
 // What the overview shows below the fold and on request.
 export const overviewMoreWords = defineWords({
   en: () => import('#locales/en/overview-more.json'),
   fr: () => import('#locales/fr/overview-more.json'),
 })
-export const roomSettingsWords = defineWords({
-  en: () => import('#locales/en/room-settings.json'),
-  fr: () => import('#locales/fr/room-settings.json'),
+// The pages below a room: its settings, the week of its hot water, local control.
+export const roomPagesWords = defineWords({
+  en: () => import('#locales/en/room-pages.json'),
+  fr: () => import('#locales/fr/room-pages.json'),
 })
 export const roomsWords = defineWords({
   en: () => import('#locales/en/rooms.json'),
@@ -113,6 +92,11 @@ export const signInWords = defineWords({
 export const supplyContractWords = defineWords({
   en: () => import('#locales/en/supply-contract.json'),
   fr: () => import('#locales/fr/supply-contract.json'),
+})
+// The pages about the colours of days and the options of the tariff.
+export const tariffWords = defineWords({
+  en: () => import('#locales/en/tariff.json'),
+  fr: () => import('#locales/fr/tariff.json'),
 })
 export const welcomeWords = defineWords({
   en: () => import('#locales/en/welcome.json'),

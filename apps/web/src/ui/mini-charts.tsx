@@ -2,7 +2,6 @@ import { percent } from './css-percent.ts'
 
 import colors from './day-color.module.css'
 import styles from './measure.module.css'
-import miniChartsStyles from './mini-charts.module.css'
 
 export type SparkBar = {
   /** Shares of the axis, 0 to 1. */
@@ -27,12 +26,12 @@ export function SparkBars({
 }) {
   const top = Math.max(max ?? 0, ...bars.map((bar) => bar.value ?? 0))
   return (
-    <div className={`${styles.spark} ${miniChartsStyles.bars}`} role="img" aria-label={label}>
+    <div className={`${styles.spark} ${styles.bars}`} role="img" aria-label={label}>
       {bars.map((bar) =>
         bar.value === null ? null : (
           <i
             key={bar.from}
-            className={miniChartsStyles.sparkBarsBar}
+            className={styles.sparkBarsBar}
             data-tone={bar.tone}
             style={{
               left: percent(bar.from),
@@ -77,7 +76,7 @@ export function SparkSteps({
         [high ?? value, ...(high === undefined ? [] : [value])].map((end, index) => (
           <i
             key={`${from} ${index}`}
-            className={`${colors.color} ${miniChartsStyles.price}`}
+            className={`${colors.color} ${styles.price}`}
             data-kind={kind}
             data-color={color}
             data-unsure={(high !== undefined && index === 0) || undefined}
@@ -108,11 +107,11 @@ export function RangeBar({
   const share = (value: number) => (max <= 0 ? 0 : Math.min(1, Math.max(0, value / max)))
   const [from, to] = [share(low), share(high)]
   return (
-    <div className={`${styles.spark} ${miniChartsStyles.rangeBar}`} role="img" aria-label={label}>
-      <i className={miniChartsStyles.low} style={{ width: percent(from) }} />
-      <i className={miniChartsStyles.span} style={{ left: percent(from), width: percent(to - from) }} />
-      <i className={miniChartsStyles.edge} style={{ left: percent(from) }} />
-      <i className={miniChartsStyles.edge} style={{ left: percent(to) }} />
+    <div className={`${styles.spark} ${styles.rangeBar}`} role="img" aria-label={label}>
+      <i className={styles.low} style={{ width: percent(from) }} />
+      <i className={styles.span} style={{ left: percent(from), width: percent(to - from) }} />
+      <i className={styles.edge} style={{ left: percent(from) }} />
+      <i className={styles.edge} style={{ left: percent(to) }} />
     </div>
   )
 }
@@ -120,7 +119,7 @@ export function RangeBar({
 /** Online devices as grey bars, offline ones as shorter red bars at the end; `label` has the counts. */
 export function DotsStrip({ online, offline, label }: { online: number; offline: number; label: string }) {
   return (
-    <div className={`${styles.spark} ${miniChartsStyles.strip}`} role="img" aria-label={label}>
+    <div className={`${styles.spark} ${styles.strip}`} role="img" aria-label={label}>
       {Array.from({ length: online }, (_, index) => (
         <i key={index} />
       ))}

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { energyWords, tariffOptionsWords } from '#lib/words.ts'
+import { energyWords, tariffWords } from '#lib/words.ts'
 import { tariffOptionsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { OptionsScreen } from '#features/energy/options-screen.tsx'
 
 export const Route = createFileRoute('/account/consumption_/options')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(tariffOptionsWords, ($) => $.title),
+      title: ({ textOf }) => textOf(tariffWords, ($) => $.options.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 2 }, rows: 'fact' },
-      words: [tariffOptionsWords, energyWords],
+      words: [tariffWords, energyWords],
       feature: 'tariffOptions',
     },
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { dayColorsWords, energyWords } from '#lib/words.ts'
+import { tariffWords, energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from '#features/energy/colors-screen.tsx'
@@ -8,10 +8,10 @@ import { ColorsScreen } from '#features/energy/colors-screen.tsx'
 export const Route = createFileRoute('/account/consumption_/tempo')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(dayColorsWords, ($) => $.title),
+      title: ({ textOf }) => textOf(tariffWords, ($) => $.colors.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [dayColorsWords, energyWords],
+      words: [tariffWords, energyWords],
       feature: 'dayColors',
     },
   },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, ensureOrFail } from '#api/query.ts'
-import { adviceWords, devicesWords, deviceWords, eventWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, eventWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { readDeviceSearch } from '#features/device/device-search.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/devices/$deviceid')({
       title: deviceTitle,
       nav: { within: 'devices' },
       skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
-      words: [deviceWords, adviceWords, devicesWords, eventWords],
+      words: [deviceWords, devicesWords, eventWords],
     },
   },
   validateSearch: readDeviceSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { localServiceWords, sharedWords } from '#lib/words.ts'
+import { roomPagesWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { titleOfRoom } from '#app/page-titles.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/account/local-service/$roomid')({
       title: titleOfRoom(sharedWords, ($) => $.frame.localService),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [localServiceWords],
+      words: [roomPagesWords],
     },
   },
   loader: async ({ context: { queryClient }, params }) => {

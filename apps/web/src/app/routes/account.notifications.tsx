@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountWords, notificationsWords, sharedWords } from '#lib/words.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { ensureQuery, ensureOrFail, prefetchQuery } from '#api/query.ts'
 import { notificationsQuery, notificationChoicesQuery } from '#api/queries/account.ts'
 import { notificationWords } from '#features/notifications/notification-words.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/notifications')({
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.notifications),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
-      words: [notificationsWords, notificationWords, accountWords],
+      words: [accountWords, notificationWords],
       feature: 'notifications',
     },
   },

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { adviceWords, devicesWords, eventWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, eventWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/account/rooms/$roomid')({
       title: (context) => roomNameOf(context) ?? context.textOf(sharedWords, ($) => $.frame.rooms),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'room' },
-      words: [roomsWords, adviceWords, devicesWords, eventWords],
+      words: [roomsWords, devicesWords, eventWords],
     },
   },
   loader: async ({ context: { queryClient }, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { hotWaterWeekWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
 import { hotWaterWeekQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -10,10 +10,10 @@ import { HotWaterWeekScreen } from '#features/hot-water-week/hot-water-week-scre
 export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
   staticData: {
     screen: {
-      title: titleOfRoom(hotWaterWeekWords, ($) => $.page),
+      title: titleOfRoom(roomPagesWords, ($) => $.hotWaterWeek.page),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: [hotWaterWeekWords],
+      words: [roomPagesWords],
       feature: 'waterWeek',
     },
   },

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { devicesWords, roomSettingsWords } from '#lib/words.ts'
+import { devicesWords, roomPagesWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -10,10 +10,10 @@ import { RoomSettingsScreen } from '#features/room-settings/room-settings-screen
 export const Route = createFileRoute('/account/rooms/$roomid_/settings')({
   staticData: {
     screen: {
-      title: titleOfRoom(roomSettingsWords, ($) => $.page),
+      title: titleOfRoom(roomPagesWords, ($) => $.settings.page),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: [roomSettingsWords, devicesWords],
+      words: [roomPagesWords, devicesWords],
       feature: 'climate',
     },
   },

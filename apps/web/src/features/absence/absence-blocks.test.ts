@@ -1,7 +1,6 @@
 import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
 import { expect, test } from 'vitest'
-import { roomBlocks, waterBlocks } from './absence-blocks.ts'
-import { type AbsenceDraft, absenceAxis, absenceSpan } from './absence-draft.ts'
+import { roomBlocks, waterBlocks, type AbsenceDraft, absenceAxis, absenceSpan } from './absence-draft.ts'
 
 const zone = 'Europe/Paris'
 const at = (wall: string) => instantOfWall(wall, zone) ?? 0

@@ -17,9 +17,16 @@ import { LineBlocks } from '#ui/timeline/day-lines.tsx'
 import type { LineBlock } from '#ui/timeline/block-layout.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { type BarKind, roomBlocks, waterBlocks } from './absence-blocks.ts'
+import {
+  type BarKind,
+  roomBlocks,
+  waterBlocks,
+  type AbsenceDraft,
+  absenceAxis,
+  absenceSpan,
+  type AbsenceAxis,
+} from './absence-draft.ts'
 import { AbsenceWarnings } from './absence-warnings.tsx'
-import { type AbsenceDraft, absenceAxis, absenceSpan, type AbsenceAxis } from './absence-draft.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './absence.module.css'

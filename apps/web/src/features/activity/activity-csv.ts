@@ -6,7 +6,7 @@ import { useFormat } from '#lib/format.ts'
 import { type DeviceOrderState, requestState } from '#features/commands/command-state.ts'
 import { useRequestedValue, useOutcomeText } from '#features/commands/command-text.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { useActivityText } from './activity-text.ts'
+import { useActivityText } from './activity-text.tsx'
 
 /** Returns a function that turns activity into the rows of a CSV file; a bulk change has a row per room. */
 export function useActivityCsv(

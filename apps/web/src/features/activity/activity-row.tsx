@@ -18,8 +18,7 @@ import {
 import { DeviceSteps, RequestSteps, RetryButton } from '#features/commands/command-parts.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { type Entry, sharedOrder, bulkState } from './activity-entries.ts'
-import { useActivityText } from './activity-text.ts'
-import { BulkSentence, useBulkCounts } from './bulk-text.tsx'
+import { useActivityText, BulkSentence, useBulkCounts } from './activity-text.tsx'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'

@@ -1,7 +1,16 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useEffect, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order } from '@foyer/contract/heating.ts'
-import { type BlockEdit, isWhole, keepEdit, moveEdge, viewEdit } from '@foyer/rules/schedule/edit-block.ts'
+import {
+  type BlockEdit,
+  isWhole,
+  keepEdit,
+  moveEdge,
+  viewEdit,
+  endAt,
+  minuteOfEdge,
+  startAt,
+} from '@foyer/rules/schedule/edit-block.ts'
 import { viewDay } from '@foyer/rules/schedule/view-day.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
@@ -12,9 +21,10 @@ import { capitalize } from '#lib/text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayThumbnail } from '#ui/day-thumbnail.tsx'
-import { BlockSheet } from './block-sheet.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+import { OrderName } from '#features/orders/orders.tsx'
 import { PhoneDay } from './phone-day.tsx'
-import { CopyPanel, SchedulePanel } from './week-panels.tsx'
+import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
 
@@ -233,3 +243,119 @@ function DayTabs({
     </div>
   )
 }
+
+/** Minimum length of a block, in quarter hours, to insert another one into it. */
+const MIN_INSERT_QUARTERS = 3
+
+/**
+ * Sheet at the bottom of a phone to edit a block: its order and its two times. The day above stays usable: it shows
+ * each change, and its handles also set the times.
+ */
+function BlockSheet({
+  isOpen,
+  day,
+  edit,
+  isDragged,
+  isDefault,
+  panel,
+  words,
+  onChange,
+  onConfirm,
+  onInsert,
+  onRemove,
+  onCopy,
+  onClose,
+}: {
+  isOpen: boolean
+  day: number
+  edit: BlockEdit
+  /** True while a handle of the block is dragged: the page does not scroll. */
+  isDragged: boolean
+  /** True if the week has no block here yet, only the default order. */
+  isDefault: boolean
+  /** The day above the sheet: its selected block is kept in view. */
+  panel: RefObject<HTMLElement | null>
+  words: WeekWords
+  onChange: (edit: BlockEdit) => void
+  onConfirm: () => void
+  onInsert: () => void
+  onRemove: () => void
+  onCopy: () => void
+  onClose: () => void
+}) {
+  const t = useWords(calendarWords)
+  const body = useRef<HTMLDivElement>(null)
+  const { from, to, order } = edit
+  const isValid = isWhole(edit)
+  const length = { length: words.length(to - from) }
+  useEffect(() => {
+    const sheet = body.current?.closest('dialog')
+    const block = panel.current?.querySelector('[data-selected]')
+    const tabs = panel.current?.previousElementSibling
+    if (!isOpen || isDragged || !sheet || !block || !tabs) return
+    const { top, bottom } = block.getBoundingClientRect()
+    const minTop = tabs.clientHeight + HANDLE_PX
+    const maxBottom = sheet.getBoundingClientRect().top - HANDLE_PX
+    if (top < minTop || bottom > maxBottom) window.scrollBy({ top: (top + bottom - minTop - maxBottom) / 2 })
+  }, [isOpen, isDragged, panel, from, to])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isModal={false}
+      title={
+        <>
+          {words.dayTitle(day)} <OrderName order={order} />
+        </>
+      }
+      closeLabel={t(($) => $.close)}
+      onClose={onClose}
+      actions={
+        <div className={styles.sheetActions}>
+          <Button onClick={onRemove}>{t(($) => $.remove)}</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              if (isValid) onConfirm()
+              else body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+            }}
+          >
+            {t(($) => $.keep)}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body}>
+        <OrderPalette value={order} hasKeys={false} onChoose={(next) => onChange({ ...edit, order: next })} />
+        <div className={styles.times}>
+          <TimeField
+            label={t(($) => $.from)}
+            value={minuteOfEdge(from)}
+            onChange={(minute) => onChange(startAt(edit, minute))}
+          />
+          <TimeField
+            label={t(($) => $.to)}
+            value={minuteOfEdge(to)}
+            error={isValid ? null : t(($) => $.endError, { from: words.time(from) })}
+            onChange={(minute) => onChange(endAt(edit, minute))}
+          />
+        </div>
+        <p className={typography.note}>
+          {!isValid ? null : isDefault ? t(($) => $.lengthDefault, length) : t(($) => $.length, length)}
+        </p>
+        <div className={styles.sheetMore}>
+          {!isValid || to - from < MIN_INSERT_QUARTERS ? null : (
+            <Button variant="quiet" icon="plus" data-flush onClick={onInsert}>
+              {t(($) => $.insert)}
+            </Button>
+          )}
+          <Button variant="quiet" icon="copy" data-flush onClick={onCopy}>
+            {t(($) => $.copyOpen, { day: words.day(day) })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Pixels by which a handle extends beyond its block. */
+const HANDLE_PX = 22

@@ -1,17 +1,39 @@
-import { useId, useRef, type KeyboardEvent } from 'react'
+import {
+  useId,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useState,
+  type PointerEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { DayAxis, DayGrid, PriceBand } from '#ui/timeline/day-lines.tsx'
-import { useElementWidth, type Axis } from '#ui/timeline/axis.ts'
+import { DayAxis, DayGrid, PriceBand, LineBlocks } from '#ui/timeline/day-lines.tsx'
+import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
+import { percent } from '#ui/css-percent.ts'
 import { usePriceSpans } from '#features/energy/prices.ts'
-import { runAction, type WeekView } from './week-editor.ts'
+import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
 import type { WeekWords } from './week-text.ts'
-import { WeekRow } from './week-row.tsx'
-import { type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
-import { weekAction } from './week-input.ts'
+import { type WeekDays, QUARTER_MS, type WeekDay, type WeekDay as Row } from './week-days.ts'
+import {
+  weekAction,
+  applyDrag,
+  edgeUnder,
+  CLICK_TOLERANCE_PX,
+  quarterUnder,
+  type Drag,
+  type DragMode,
+} from './week-input.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import type { Week } from '@foyer/contract/schedule.ts'
+import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
+import { blockAt, viewDay } from '@foyer/rules/schedule/view-day.ts'
+import type { DaySpan } from '@foyer/rules/schedule/edit-week.ts'
 
+import lines from '#ui/timeline/day-lines.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'
 
@@ -130,4 +152,224 @@ function DayName({ row, date, words }: { row: WeekDay; date: string; words: Week
       )}
     </>
   )
+}
+
+/** Minimum width for the selected block to show its times inside, px. */
+const MIN_TIMES_WIDTH_PX = 112
+
+/** One day of the week: its line, with a cell over each block. A drag renders only here until it ends. */
+function WeekRow({
+  row,
+  info,
+  week,
+  defaultOrder,
+  axis,
+  width,
+  selection,
+  brush,
+  isEditable,
+  words,
+  onSelect,
+  onChange,
+}: {
+  row: Row
+  info: ReactNode
+  week: Week
+  defaultOrder: Order
+  /** Common axis of all rows, as long as the longest day. */
+  axis: Axis
+  width: number
+  /** The selection if it is in this row, otherwise null. */
+  selection: Selection | null
+  brush: Order
+  isEditable: boolean
+  words: WeekWords
+  onSelect: (selection: Selection) => void
+  onChange: (change: WeekChange) => void
+}) {
+  const { day, clock } = row
+  const length = (axis.end - axis.start) / QUARTER_MS
+  const selected =
+    selection === null ? undefined : blockAt(viewDay(week, defaultOrder, day), selection.quarter)
+  const drag = useWeekDrag({
+    row,
+    length,
+    week,
+    brush,
+    selected: selected === undefined ? null : { day, from: selected.from, to: selected.to },
+    onSelect,
+    onChange,
+  })
+  const shown = drag.preview ?? { week, span: null }
+  const blocks = viewDay(shown.week, defaultOrder, day)
+  const share = (quarter: number) => elapsedAt(clock, quarter) / length
+  const instantOf = (quarter: number) => axis.start + elapsedAt(clock, quarter) * QUARTER_MS
+  const framed = shown.span === null ? selected : blockAt(blocks, shown.span.from)
+  return (
+    <div role="row" className={styles.row} data-today={row.isToday || undefined}>
+      <div role="rowheader" className={styles.day}>
+        {info}
+      </div>
+      <div className={`${lines.dayLine} ${styles.line}`} data-size="week">
+        <RowMarks row={row} axis={axis} />
+        <div aria-hidden="true">
+          <LineBlocks
+            axis={axis}
+            width={width}
+            label={words.dayTitle(day)}
+            hasVeil={false}
+            blocks={blocks.map((block) => ({
+              from: instantOf(block.from),
+              to: instantOf(block.to),
+              order: block.order,
+              label: words.nameOf(block.order),
+              // The frame of the selected block shows its own times.
+              startLabel:
+                block.from === framed?.from || block.from === framed?.to ? undefined : words.time(block.from),
+              description: words.nameOf(block.order),
+            }))}
+          />
+        </div>
+        <div
+          className={styles.cells}
+          data-editable={isEditable || undefined}
+          {...(isEditable ? drag.handlers : {})}
+        >
+          {blocks.map((block) => {
+            const isFramed = framed?.from === block.from
+            const size = share(block.to) - share(block.from)
+            return (
+              <div
+                key={block.from}
+                role="gridcell"
+                tabIndex={
+                  selection !== null && block.from <= selection.quarter && selection.quarter < block.to
+                    ? 0
+                    : -1
+                }
+                aria-selected={isFramed}
+                className={styles.cell}
+                style={{ left: percent(share(block.from)), width: percent(size) }}
+                onFocus={() => {
+                  if (!isFramed && !drag.isPressed()) onSelect({ day, quarter: block.from })
+                }}
+              >
+                <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
+                {isFramed && size * width >= MIN_TIMES_WIDTH_PX ? (
+                  <>
+                    <span className={styles.weekRowTime} aria-hidden="true">
+                      {words.time(block.from)}
+                    </span>
+                    <span className={styles.weekRowTime} aria-hidden="true">
+                      {words.time(block.to)}
+                    </span>
+                  </>
+                ) : null}
+              </div>
+            )
+          })}
+          {framed === undefined || !isEditable ? null : (
+            <>
+              <i data-grip="start" style={{ left: percent(share(framed.from)) }} />
+              <i data-grip="end" style={{ left: percent(share(framed.to)) }} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Marks over a row: the present in today's row, and the repeated hour when the clock goes back. */
+function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
+  const t = useWords(calendarWords)
+  const format = useFormat()
+  const length = (axis.end - axis.start) / QUARTER_MS
+  const { change } = row.clock
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      {row.isToday && axis.now !== null ? (
+        <i className={styles.now} style={{ left: percent(positionOn(axis, axis.now)) }} />
+      ) : null}
+      {change === null || change.by < 0 ? null : (
+        <span
+          className={styles.again}
+          style={{ left: percent(change.at / length), width: percent(change.by / length) }}
+        >
+          <b>{t(($) => $.again, { hour: format.hour(row.start + change.at * QUARTER_MS) })}</b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
+ * reaches another quarter hour; the week and the selection change once, on release.
+ */
+function useWeekDrag(options: {
+  row: WeekDay
+  /** Quarters on the whole line. */
+  length: number
+  week: Week
+  brush: Order
+  selected: DaySpan | null
+  onSelect: (selection: Selection) => void
+  onChange: (change: WeekChange) => void
+}) {
+  const { row, length, week, brush, selected, onSelect, onChange } = options
+  const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const shareOf = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return width === 0 ? 0 : (event.clientX - left) / width
+  }
+  const edgeOf = (event: PointerEvent<HTMLElement>) => edgeUnder(row.clock, shareOf(event), length)
+  const choosePressed = (grip: DragMode) => {
+    if (grip.kind === 'paint') onSelect({ day: row.day, quarter: grip.from })
+  }
+  return {
+    preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
+    /** Whether a pointer is down on the day: its focus event does not select, the release does. */
+    isPressed: () => pressed.current !== null,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary) return
+        const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
+        const grip: DragMode =
+          selected !== null && (edge === 'start' || edge === 'end')
+            ? { kind: edge, span: selected }
+            : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
+        pressed.current = { x: event.clientX, grip, hasMoved: false }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
+        if (!press.hasMoved) return
+        const at = edgeOf(event)
+        if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        pressed.current = null
+        if (!press.hasMoved) return choosePressed(press.grip)
+        // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
+        const drawn = { grip: press.grip, at: edgeOf(event) }
+        // The drag stays on screen until the updated page is ready, so that no frame is blocked.
+        startTransition(() => {
+          onChange((latest) => applyDrag(latest, row.day, drawn, brush))
+          setDrag(null)
+        })
+      },
+      onPointerCancel() {
+        const press = pressed.current
+        pressed.current = null
+        setDrag(null)
+        if (press !== null) choosePressed(press.grip)
+      },
+    },
+  }
 }

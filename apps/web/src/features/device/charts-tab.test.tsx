@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { ChartsTab } from './charts-tab.tsx'
@@ -56,7 +56,7 @@ const wholeDay = named('Charts from 10 March 2026 at 06:00 to 11 March 2026 at 0
 async function show(bands: Tariff['bands'] = []) {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: [] })

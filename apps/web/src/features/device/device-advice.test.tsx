@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, helpWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { DeviceAdvice } from './device-facts.tsx'
 
@@ -19,7 +19,7 @@ const device: Device = {
 /** Renders the steps; the request for the hubs fails unless they are already in the cache. */
 async function show(areHubsKnown: boolean) {
   applyLanguage('en')
-  await Promise.all([adviceWords.load(), helpWords.load(), sharedWords.load()])
+  await Promise.all([devicesWords.load(), helpWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(devicesQuery.queryKey, [device])
   if (areHubsKnown) client.setQueryData(hubsQuery.queryKey, [])

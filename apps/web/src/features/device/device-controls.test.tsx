@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { commandsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceControls } from './device-controls.tsx'
@@ -71,7 +71,7 @@ const radiator: Device = {
 async function show(device: Device, ledger: Command[] | null = [], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [salon])
   const { queryKey } = commandsQuery({ deviceId: device.id, limit: 20 })

@@ -2,7 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
@@ -308,11 +308,11 @@ export function ExcludedNote({ device }: { device: Device }) {
 
 /** Steps for an offline device, most likely cause first. */
 export function DeviceAdvice({ device }: { device: Device }) {
-  const t = useWords(adviceWords)
+  const t = useWords(devicesWords)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const { data: hubs, isError } = useQuery(hubsQuery)
   return (
-    <Section title={t(($) => $.device.title)} note={t(($) => $.device.note)}>
+    <Section title={t(($) => $.advice.device.title)} note={t(($) => $.advice.device.note)}>
       <OfflineSteps device={device} devices={devices} hubs={hubs ?? (isError ? null : [])} />
       <HelpAnswer id="offline-object" />
     </Section>

@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockWrites, storedDraftNames, reloadForm, showForm } from '#forms/test-form.tsx'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { DeviceForm } from './device-form.tsx'
@@ -24,7 +24,7 @@ function Form() {
 }
 
 const given = {
-  words: [deviceWords, adviceWords, sharedWords, devicesWords],
+  words: [deviceWords, devicesWords, sharedWords],
   fill: (client: QueryClient) => {
     client.setQueryData(devicesQuery.queryKey, [lamp])
     client.setQueryData(roomsQuery.queryKey, [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { commandsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
@@ -21,7 +21,7 @@ const base = {
 async function show(device: Device, language: 'fr' | 'en') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(commandsQuery({ deviceId: device.id, limit: 20 }).queryKey, [])
   client.setQueryData(roomsQuery.queryKey, [])

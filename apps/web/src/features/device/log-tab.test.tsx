@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery, connectivityQuery } from '#api/queries/activity.ts'
@@ -60,7 +60,7 @@ function clientWith(now: number, rows: ConnectivityLog[]): QueryClient {
 test('a device whose first message came 47 minutes ago is shown as reachable since then, not for ninety days', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   const now = minuteClock.get()
   const at = new Date(now - 47 * 60_000).toISOString()
   const first = { device_id: 'lamp', hub_id: null, timestamp: at, status: 'online' } as const
@@ -82,7 +82,7 @@ test('a device whose first message came 47 minutes ago is shown as reachable sin
 test('requests of a log that could not be loaded are reported, and the rest is shown', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   const now = minuteClock.get()
   const client = clientWith(now, outages(now))
   client.removeQueries({ queryKey: commandsQuery({ deviceId: 'lamp', limit: 200 }).queryKey })
@@ -103,7 +103,7 @@ test('requests of a log that could not be loaded are reported, and the rest is s
 test('the log shows five rows, then five more, and on demand only the changes of state', async () => {
   applyLanguage('fr')
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   const now = minuteClock.get()
   const at = new Date(now - HOUR).toISOString()
   const client = clientWith(now, outages(now))

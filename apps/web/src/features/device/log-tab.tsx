@@ -23,7 +23,7 @@ import {
   silentDays,
   type Outage,
 } from '#features/devices/connectivity.ts'
-import { usePress } from '#features/activity/activity-text.ts'
+import { usePress } from '#features/activity/activity-text.tsx'
 import { requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceHead } from './device-head.tsx'

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, deviceWords, devicesWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, deviceWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -76,7 +76,7 @@ async function show(
   await cleanup()
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([deviceWords, adviceWords, sharedWords, devicesWords])
+  await loadWords([deviceWords, devicesWords, sharedWords])
   await page.viewport(1280, 1000)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryDefaults([listConnectivity.name], { initialData: log })

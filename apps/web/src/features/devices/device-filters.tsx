@@ -1,5 +1,5 @@
 import type { Device, DeviceType } from '@foyer/contract/device.ts'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type DeviceFilter,
   type FilterKind,
@@ -19,10 +19,18 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DevicesSearch } from './devices-search.ts'
-import { filterParts } from './device-list.ts'
+import {
+  filterParts,
+  readSaved,
+  SAVED_NAME_LENGTH,
+  withSaved,
+  writeSaved,
+  type SavedFilter,
+} from './device-list.ts'
 import { deviceColumns } from './device-columns.tsx'
 
 import filters from '#ui/filter-chip.module.css'
+import layout from '#ui/layout.module.css'
 import styles from './devices.module.css'
 import typography from '#ui/typography.module.css'
 
@@ -272,4 +280,81 @@ function Condition({
 
 function kindOf(field: string): FilterKind {
   return filterParts.get(field)?.kind ?? 'text'
+}
+
+/** Dialog to save the current filters under a name and to apply saved ones. They are stored in this browser. */
+export function SavedFiltersDialog({
+  accountId,
+  search,
+  onChoose,
+  onClose,
+}: {
+  accountId: string
+  search: DevicesSearch
+  onChoose: (search: DevicesSearch) => void
+  onClose: () => void
+}) {
+  const t = useWords(devicesWords)
+  const [saved, setSaved] = useState(() => readSaved(accountId))
+  const [name, setName] = useState('')
+  const save = (next: SavedFilter[]) => {
+    writeSaved(accountId, next)
+    setSaved(next)
+  }
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.saveTitle)}
+      closeLabel={t(($) => $.advanced.close)}
+      onClose={onClose}
+      actions={null}
+    >
+      {saved.length === 0 ? <p className={typography.quiet}>{t(($) => $.saveEmpty)}</p> : null}
+      <ul className={styles.saved}>
+        {saved.map((one) => (
+          <li key={one.name}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onChoose(one.search)
+                onClose()
+              }}
+            >
+              {one.name}
+            </Button>
+            <IconButton
+              icon="cross"
+              variant="quiet"
+              label={t(($) => $.saveForget, { name: one.name })}
+              onClick={() => save(saved.filter((other) => other !== one))}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFiltered ? (
+        <form
+          className={layout.fields}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() === '') return
+            save(withSaved(saved, { name: name.trim(), search }))
+            setName('')
+          }}
+        >
+          <TextField
+            label={t(($) => $.saveName)}
+            value={name}
+            required
+            maxLength={SAVED_NAME_LENGTH}
+            autoComplete="off"
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit">{t(($) => $.saveDo)}</Button>
+        </form>
+      ) : (
+        <p className={typography.note}>{t(($) => $.saveNone)}</p>
+      )}
+    </Dialog>
+  )
 }

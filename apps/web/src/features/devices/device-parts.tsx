@@ -5,7 +5,7 @@ import { causesOf, type OfflineCause } from '@foyer/rules/advice/offline-causes.
 import { offlineFactsOf } from '@foyer/rules/advice/offline-facts.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords } from '#lib/words.ts'
+import { devicesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -67,30 +67,30 @@ export function OfflineSteps({
   /** Null if they could not be loaded. */
   hubs: readonly Hub[] | null
 }) {
-  const t = useWords(adviceWords)
+  const t = useWords(devicesWords)
   const format = useFormat()
   const facts = offlineFactsOf(device, { devices, hubs: hubs ?? [] })
   const factText = ({ fact }: OfflineCause) =>
-    t(($) => $.device.facts[fact], {
+    t(($) => $.advice.device.facts[fact], {
       count: fact === 'hub_hears' ? facts.reportedSince : facts.silentTogether,
       level: format.percent(facts.battery ?? 0),
       link: format.percent(linkPercent(facts.linkQuality ?? 0)),
     })
   return (
     <>
-      {hubs === null ? <p className={typography.danger}>{t(($) => $.device.hubNotLoaded)}</p> : null}
+      {hubs === null ? <p className={typography.danger}>{t(($) => $.advice.device.hubNotLoaded)}</p> : null}
       <CheckSteps
-        label={t(($) => $.device.label, { device: device.name })}
+        label={t(($) => $.advice.device.label, { device: device.name })}
         steps={causesOf(facts).map((cause) => ({
           key: cause.kind,
-          title: t(($) => $.device.causes[cause.kind]),
-          verdict: t(($) => $.device.verdicts[cause.verdict]),
+          title: t(($) => $.advice.device.causes[cause.kind]),
+          verdict: t(($) => $.advice.device.verdicts[cause.verdict]),
           text: factText(cause),
           state: cause.verdict,
         }))}
       />
       <p className={typography.note}>
-        {t(($) => (facts.power === 'battery' ? $.device.backButton : $.device.backPower))}
+        {t(($) => (facts.power === 'battery' ? $.advice.device.backButton : $.advice.device.backPower))}
       </p>
     </>
   )

@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/select-field.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
-import { useAfterFrame, DevicesTable } from './devices-table.tsx'
+import { ColumnsDialog, useAfterFrame, DevicesTable } from './devices-table.tsx'
 import {
   chosenDevices,
   inListOrder,
@@ -32,10 +32,9 @@ import {
   filteredColumns,
   readColumns,
 } from './device-list.ts'
-import { AdvancedFilters, DeviceChips } from './device-filters.tsx'
+import { AdvancedFilters, DeviceChips, SavedFiltersDialog } from './device-filters.tsx'
 import { useColumnWords } from './device-column.ts'
 import type { DevicesSearch } from './devices-search.ts'
-import { ColumnsDialog, SavedFiltersDialog } from './devices-dialogs.tsx'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'

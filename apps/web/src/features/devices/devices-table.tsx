@@ -4,11 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, startTransition, useEffect, useState } from 'react'
 import { useMinute } from '#lib/clock.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
+import { useWords } from '#lib/i18n.ts'
+import { devicesWords } from '#lib/words.ts'
 import { isNotLoaded, useHasFeature } from '#api/features.tsx'
 import { connectivityQuery } from '#api/queries/activity.ts'
 import { type DataColumn, DataTable } from '#ui/data-table.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
-import { needsAttention, isShown, listedColumns, readColumns, readSort } from './device-list.ts'
+import {
+  choosableColumns,
+  needsAttention,
+  isShown,
+  listedColumns,
+  readColumns,
+  readSort,
+} from './device-list.ts'
 import { useColumnWords, type ColumnWords, type CardFacts, type CardPart } from './device-column.ts'
 
 import typography from '#ui/typography.module.css'
@@ -154,4 +166,50 @@ export function useAfterFrame<Value>(value: Value): Value {
     }
   }, [value])
   return painted
+}
+
+/** Dialog to choose the columns of the list; without a choice the width of the window decides. */
+export function ColumnsDialog({
+  columns,
+  onChange,
+  onClose,
+}: {
+  columns: readonly string[]
+  onChange: (columns: readonly string[]) => void
+  onClose: () => void
+}) {
+  const t = useWords(devicesWords)
+  const shown = columns.length === 0 ? choosableColumns.map(({ id }) => id) : columns
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.columnsTitle)}
+      closeLabel={t(($) => $.advanced.close)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onChange([])}>{t(($) => $.columnsReset)}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {t(($) => $.advanced.done)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns} role="group" aria-label={t(($) => $.columnsTitle)}>
+        {choosableColumns.map(({ id, header, cell }) => {
+          const isOn = shown.includes(id)
+          return (
+            <FilterChip
+              key={id}
+              isOn={isOn}
+              onClick={() => onChange(isOn ? shown.filter((one) => one !== id) : [...shown, id])}
+            >
+              {t(cell.nameWithLog ?? header)}
+            </FilterChip>
+          )
+        })}
+      </div>
+      <p className={typography.note}>{t(($) => $.columnsNote)}</p>
+    </Dialog>
+  )
 }

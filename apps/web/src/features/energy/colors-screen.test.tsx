@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
-import { dayColorsWords, energyWords } from '#lib/words.ts'
+import { tariffWords, energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from './colors-screen.tsx'
@@ -42,7 +42,7 @@ function season(overrides: Partial<DayColors> = {}): DayColors {
 async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
   return showForm(<ColorsScreen />, {
-    words: [dayColorsWords, energyWords],
+    words: [tariffWords, energyWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })

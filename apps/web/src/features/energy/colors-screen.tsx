@@ -6,7 +6,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { language, useWords } from '#lib/i18n.ts'
-import { dayColorsWords, energyWords } from '#lib/words.ts'
+import { tariffWords, energyWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
@@ -20,11 +20,10 @@ import { DayColorMark } from '#ui/day-color.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { ColorDialog } from './color-dialog.tsx'
+import { ColorDialog, SeasonCalendar } from './season-calendar.tsx'
 import { EnergyTabs } from './energy-tabs.tsx'
 import { markOf, useColorNames, usePriceNames } from './prices.ts'
 import { canEnter, quotaOf, stateOf } from './season.ts'
-import { SeasonCalendar } from './season-calendar.tsx'
 import { unknownDays } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -34,7 +33,7 @@ import styles from './day-colors.module.css'
 
 /** The colours of the days of Tempo or EJP: today and tomorrow, what is left of each, and the season day by day. */
 export function ColorsScreen() {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const { data } = useSuspenseQuery(dayColorsQuery())
   const { data: tariff } = useQuery(tariffQuery)
@@ -45,16 +44,16 @@ export function ColorsScreen() {
   if (option === null) {
     return (
       <>
-        <PageHeading>{t(($) => $.title)}</PageHeading>
+        <PageHeading>{t(($) => $.colors.title)}</PageHeading>
         <EnergyTabs current="colors" />
         <EmptyState
           action={
             <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
-              {t(($) => $.contract)}
+              {t(($) => $.colors.contract)}
             </Link>
           }
         >
-          {t(($) => $.none)}
+          {t(($) => $.colors.none)}
         </EmptyState>
       </>
     )
@@ -75,8 +74,8 @@ export function ColorsScreen() {
         onEnter={isOwner ? setOpenDay : null}
       />
       <Section
-        title={t(($) => $.calendar)}
-        note={t(($) => $.until, { date: format.date(format.dayStart(today)) })}
+        title={t(($) => $.colors.calendar)}
+        note={t(($) => $.colors.until, { date: format.date(format.dayStart(today)) })}
       >
         <SeasonCalendar data={data} option={option} today={today} onEnter={isOwner ? setOpenDay : null} />
         {first === undefined ? null : (
@@ -84,21 +83,24 @@ export function ColorsScreen() {
             actions={
               isOwner ? (
                 <Button onClick={() => setOpenDay(first)}>
-                  {t(($) => $.enterAll, { count: missing.length })}
+                  {t(($) => $.colors.enterAll, { count: missing.length })}
                 </Button>
               ) : null
             }
           >
             <RichText
-              text={t(($) => $.missing, { count: missing.length, day: format.day(format.dayStart(first)) })}
+              text={t(($) => $.colors.missing, {
+                count: missing.length,
+                day: format.day(format.dayStart(first)),
+              })}
             />
-            {isOwner ? null : <> {t(($) => $.member)}</>}
+            {isOwner ? null : <> {t(($) => $.colors.member)}</>}
           </Notice>
         )}
         <p className={`${typography.note} ${typography.measured} ${styles.rules}`}>
-          {t(($) => $.rules[option])}{' '}
+          {t(($) => $.colors.rules[option])}{' '}
           <Link to="/account/consumption" hash="contract">
-            {t(($) => $.contract)}
+            {t(($) => $.colors.contract)}
           </Link>
         </p>
       </Section>
@@ -129,7 +131,7 @@ const HALF_DAY_MS = 43_200_000
 
 /** The colour of tomorrow with its price, or that of today, as a sentence. */
 function ColorsHeading({ data, option, tariff, today }: Shown) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const tEnergy = useWords(energyWords)
   const format = useFormat()
   const names = usePriceNames()
@@ -145,10 +147,10 @@ function ColorsHeading({ data, option, tariff, today }: Shown) {
       kicker={
         <>
           <b>{tEnergy(($) => $.tabs[option])}</b>
-          <span>{t(($) => $.season, { from: date(data.season.from), to: date(data.season.to) })}</span>
+          <span>{t(($) => $.colors.season, { from: date(data.season.from), to: date(data.season.to) })}</span>
           {now === null ? null : (
             <span>
-              {t(($) => $.today)} <ColorOfDay option={option} color={now} name={nameOf(option, now)} />
+              {t(($) => $.colors.today)} <ColorOfDay option={option} color={now} name={nameOf(option, now)} />
             </span>
           )}
         </>
@@ -159,16 +161,16 @@ function ColorsHeading({ data, option, tariff, today }: Shown) {
           <RichText
             text={
               now === null
-                ? t(($) => $.heading.todayUnknown)
-                : t(($) => $.heading.today, { day: t(($) => $.days[option][now]) })
+                ? t(($) => $.colors.heading.todayUnknown)
+                : t(($) => $.colors.heading.today, { day: t(($) => $.colors.days[option][now]) })
             }
           />{' '}
-          <span>{t(($) => $.heading.tomorrowUnknown)}</span>
+          <span>{t(($) => $.colors.heading.tomorrowUnknown)}</span>
         </>
       ) : (
         <RichText
-          text={t(($) => (price === null ? $.heading.tomorrowOnly : $.heading.tomorrow), {
-            day: t(($) => $.days[option][next]),
+          text={t(($) => (price === null ? $.colors.heading.tomorrowOnly : $.colors.heading.tomorrow), {
+            day: t(($) => $.colors.days[option][next]),
             span: main === undefined ? '' : format.span(main.from, main.to),
             price: price ?? '',
           })}
@@ -185,19 +187,22 @@ function ColorOfDay({ option, color, name }: { option: ColorOption; color: DayCo
 
 /** How many days of each colour are left after today, of how many; two numbers while a colour is missing. */
 function DaysLeft({ data, option }: Pick<Shown, 'data' | 'option'>) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const order = ['blue', 'white', 'red']
   const left = data.left.toSorted((one, other) => order.indexOf(one.color) - order.indexOf(other.color))
   if (left.length === 0) return null
   return (
-    <section className={styles.left} aria-label={t(($) => $.leftTitle)}>
+    <section className={styles.left} aria-label={t(($) => $.colors.leftTitle)}>
       {left.map(({ color, low, high }) => {
         const quota = quotaOf(option, color, data.season)
-        const text = t(($) => (low === high ? $.left.one : high - low === 1 ? $.left.or : $.left.to), {
-          low,
-          high,
-        })
-        const name = t(($) => $.legend[option][color])
+        const text = t(
+          ($) => (low === high ? $.colors.left.one : high - low === 1 ? $.colors.left.or : $.colors.left.to),
+          {
+            low,
+            high,
+          },
+        )
+        const name = t(($) => $.colors.legend[option][color])
         return (
           <div key={color}>
             <h2>
@@ -205,20 +210,22 @@ function DaysLeft({ data, option }: Pick<Shown, 'data' | 'option'>) {
             </h2>
             <p className={styles.count} style={{ '--letters': Math.max(5, text.length) }}>
               {text}{' '}
-              <small>{quota === null ? t(($) => $.ejpLeft) : t(($) => $.leftOf, { count: quota })}</small>
+              <small>
+                {quota === null ? t(($) => $.colors.ejpLeft) : t(($) => $.colors.leftOf, { count: quota })}
+              </small>
             </p>
             {quota === null ? null : (
               <div
                 className={`${colors.color} ${styles.meter}`}
                 data-color={color}
                 role="img"
-                aria-label={t(($) => $.leftBar, { color: name, left: text, count: quota })}
+                aria-label={t(($) => $.colors.leftBar, { color: name, left: text, count: quota })}
               >
                 <i data-unsure style={{ width: percent(high / quota) }} />
                 <i style={{ width: percent(low / quota) }} />
               </div>
             )}
-            <p className={typography.note}>{t(($) => $.leftNotes[option][color])}</p>
+            <p className={typography.note}>{t(($) => $.colors.leftNotes[option][color])}</p>
           </div>
         )
       })}
@@ -234,20 +241,20 @@ function NearDays({
   today,
   onEnter,
 }: Shown & { onEnter: ((day: string) => void) | null }) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const names = usePriceNames()
   const nameOf = useColorNames()
   const list = new Intl.ListFormat(useValue(language), { type: 'disjunction' })
   const near = [
-    { day: today, label: t(($) => $.today) },
-    { day: isoDate(dayOf(today) + 1), label: t(($) => $.tomorrow) },
+    { day: today, label: t(($) => $.colors.today) },
+    { day: isoDate(dayOf(today) + 1), label: t(($) => $.colors.tomorrow) },
   ].flatMap(({ day, label }) => {
     const entry = data.days.find((one) => one.day === day)
     return entry === undefined ? [] : { label, entry }
   })
   return (
-    <Section title={t(($) => $.near)}>
+    <Section title={t(($) => $.colors.near)}>
       <ul className={styles.near}>
         {near.map(({ label, entry }) => {
           const { day, color, possible, source } = entry
@@ -263,13 +270,15 @@ function NearDays({
               <div>
                 {color === null ? (
                   capitalize(
-                    t(($) => $.possible, { colors: list.format(possible.map((one) => nameOf(option, one))) }),
+                    t(($) => $.colors.possible, {
+                      colors: list.format(possible.map((one) => nameOf(option, one))),
+                    }),
                   )
                 ) : (
                   <ColorOfDay option={option} color={color} name={nameOf(option, color)} />
                 )}
                 {source === null ? null : (
-                  <span className={typography.rowQuiet}>{t(($) => $.sources[source])}</span>
+                  <span className={typography.rowQuiet}>{t(($) => $.colors.sources[source])}</span>
                 )}
               </div>
               <div>
@@ -279,17 +288,21 @@ function NearDays({
                   const isWhole = option === 'ejp' && band.kind === 'ejp_normal'
                   return (
                     <span key={band.from} className={styles.hours}>
-                      {isWhole ? price : t(($) => $.hours, { span: format.span(band.from, band.to), price })}
+                      {isWhole
+                        ? price
+                        : t(($) => $.colors.hours, { span: format.span(band.from, band.to), price })}
                     </span>
                   )
                 })}
               </div>
               {onEnter === null || !canEnter(entry, today) ? null : (
                 <Button
-                  aria-label={t(($) => (isUnknown ? $.enterOf : $.changeOf), { day: format.day(at) })}
+                  aria-label={t(($) => (isUnknown ? $.colors.enterOf : $.colors.changeOf), {
+                    day: format.day(at),
+                  })}
                   onClick={() => onEnter(day)}
                 >
-                  {t(($) => (isUnknown ? $.enter : $.change))}
+                  {t(($) => (isUnknown ? $.colors.enter : $.colors.change))}
                 </Button>
               )}
             </li>

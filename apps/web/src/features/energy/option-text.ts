@@ -1,6 +1,6 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { useWords } from '#lib/i18n.ts'
-import { energyWords, sharedWords, tariffOptionsWords } from '#lib/words.ts'
+import { energyWords, sharedWords, tariffWords } from '#lib/words.ts'
 import { clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { type BarLayer, priceTone } from './energy-chart-data.ts'
@@ -84,29 +84,29 @@ export function verdictOf(options: readonly TariffOption[]): Verdict {
 
 /** Returns functions that write amounts, names and sentences of compared options. */
 export function useOptionText(options: readonly TariffOption[]) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const tShared = useWords(sharedWords)
   const tEnergy = useWords(energyWords)
   const format = useFormat()
   const isWhole = options.some(({ total }) => (total.high ?? total.low) >= WHOLE_FROM)
   const money = (low: number, high = low) => format.moneyRange(low, high, isWhole && high >= 1 ? 0 : 2)
-  const name = ({ option }: Pick<TariffOption, 'option'>) => t(($) => $.names[option])
+  const name = ({ option }: Pick<TariffOption, 'option'>) => t(($) => $.options.names[option])
   const shareOf = (part: number, whole: number) => format.percent(Math.round((part / whole) * 100))
   return {
     money,
     name,
     /** `1 238 €`, or a range; `at least 1 051 €` where an amount is not known. */
     total: ({ total: { low, high } }: TariffOption) =>
-      high === null ? t(($) => $.unknown, { amount: money(low) }) : money(low, high),
+      high === null ? t(($) => $.options.unknown, { amount: money(low) }) : money(low, high),
     partName: ({ key, line }: OptionPart) =>
       line !== null && line.kind !== null
         ? tShared(($) => $.energy.kinds[line.kind ?? 'base'])
         : key === 'subscription'
-          ? t(($) => $.subscription)
+          ? t(($) => $.options.subscription)
           : tEnergy(($) => (key === 'lowest' ? $.ranges.lowest : $.ranges.highest)),
     ranges: ({ off_peak }: TariffOption) =>
       off_peak
-        .map(({ start, end }) => t(($) => $.range, { start: clockOf(start), end: clockOf(end) }))
+        .map(({ start, end }) => t(($) => $.options.range, { start: clockOf(start), end: clockOf(end) }))
         .join(', '),
     /** How much it is above or below the own option, and what its total contains. */
     notes: (option: TariffOption): string[] => {
@@ -118,30 +118,32 @@ export function useOptionText(options: readonly TariffOption[]) {
         0,
       )
       return [
-        ...(option.is_own ? [t(($) => $.notes.own)] : []),
+        ...(option.is_own ? [t(($) => $.options.notes.own)] : []),
         ...(difference === null ? [] : [differenceText(difference)]),
         ...(offPeak > 0 && energySum > 0
-          ? [t(($) => $.notes.offPeak, { percent: shareOf(offPeak, energySum) })]
+          ? [t(($) => $.options.notes.offPeak, { percent: shareOf(offPeak, energySum) })]
           : []),
         ...(red > 0 && total.high === total.low
-          ? [t(($) => $.notes.red, { percent: shareOf(red, total.low) })]
+          ? [t(($) => $.options.notes.red, { percent: shareOf(red, total.low) })]
           : []),
-        ...(option.option === 'ejp' && !option.is_own ? [t(($) => $.notes.closed)] : []),
-        ...(option.unknown_days > 0 ? [t(($) => $.notes.colors, { count: option.unknown_days })] : []),
+        ...(option.option === 'ejp' && !option.is_own ? [t(($) => $.options.notes.closed)] : []),
+        ...(option.unknown_days > 0
+          ? [t(($) => $.options.notes.colors, { count: option.unknown_days })]
+          : []),
         ...(energy.high === null
-          ? [t(($) => $.notes.noPrice)]
+          ? [t(($) => $.options.notes.noPrice)]
           : subscription.high === null
-            ? [t(($) => $.notes.noSubscription)]
+            ? [t(($) => $.options.notes.noSubscription)]
             : []),
       ]
     },
   }
 
   function differenceText({ low, high }: { low: number; high: number }): string {
-    if (low === 0 && high === 0) return t(($) => $.notes.same)
-    if (low >= 0) return t(($) => $.notes.more, { amount: money(low, high) })
-    if (high <= 0) return t(($) => $.notes.less, { amount: money(-high, -low) })
-    return t(($) => $.notes.between, { less: money(-low), more: money(high) })
+    if (low === 0 && high === 0) return t(($) => $.options.notes.same)
+    if (low >= 0) return t(($) => $.options.notes.more, { amount: money(low, high) })
+    if (high <= 0) return t(($) => $.options.notes.less, { amount: money(-high, -low) })
+    return t(($) => $.options.notes.between, { less: money(-low), more: money(high) })
   }
 }
 

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showForm } from '#forms/test-form.tsx'
-import { energyWords, tariffOptionsWords } from '#lib/words.ts'
+import { energyWords, tariffWords } from '#lib/words.ts'
 import { tariffOptionsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { verdictOf } from './option-text.ts'
 import { OptionsScreen } from './options-screen.tsx'
@@ -102,7 +102,7 @@ function replyOf(overrides: Partial<TariffOptions> = {}): TariffOptions {
 
 async function show(data: TariffOptions) {
   return showForm(<OptionsScreen />, {
-    words: [tariffOptionsWords, energyWords],
+    words: [tariffWords, energyWords],
     fill: (client: QueryClient) => {
       client.setQueryData(tariffOptionsQuery.queryKey, data)
       client.setQueryData(tariffQuery.queryKey, {

@@ -3,7 +3,7 @@ import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { tariffOptionsWords } from '#lib/words.ts'
+import { tariffWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { tariffOptionsQuery } from '#api/queries/energy.ts'
@@ -22,7 +22,7 @@ import styles from './options.module.css'
 
 /** What the last twelve months would have cost with each option of the tariff, by total. */
 export function OptionsScreen() {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const { data } = useSuspenseQuery(tariffOptionsQuery)
   const format = useFormat()
   const { contract, options } = data
@@ -30,10 +30,10 @@ export function OptionsScreen() {
   if (contract === null || options.length === 0) {
     return (
       <>
-        <PageHeading>{t(($) => $.title)}</PageHeading>
+        <PageHeading>{t(($) => $.options.title)}</PageHeading>
         <EnergyTabs current="options" />
         <EmptyState action={contract === null ? <ContractLink isButton /> : undefined}>
-          {t(($) => (contract === null ? $.noContract : $.noReading))}
+          {t(($) => (contract === null ? $.options.noContract : $.options.noReading))}
         </EmptyState>
       </>
     )
@@ -46,20 +46,22 @@ export function OptionsScreen() {
       <EnergyTabs current="options" />
       <p className={typography.measured}>
         <RichText
-          text={t(($) => $.lead, {
+          text={t(($) => $.options.lead, {
             halfHours: format.number(data.half_hours - data.missing_half_hours),
             from: date(data.from),
             to: date(data.to),
             energy: format.energy(data.kilowatt_hours * 1000),
           })}
         />{' '}
-        {data.missing_half_hours === 0 ? null : t(($) => $.missing, { count: data.missing_half_hours })}{' '}
-        {data.is_metered ? null : t(($) => $.notMetered)}
+        {data.missing_half_hours === 0
+          ? null
+          : t(($) => $.options.missing, { count: data.missing_half_hours })}{' '}
+        {data.is_metered ? null : t(($) => $.options.notMetered)}
       </p>
       <OptionList options={options} />
       {data.not_offered.length === 0 ? null : (
         <p className={typography.note}>
-          {t(($) => $.notOffered, {
+          {t(($) => $.options.notOffered, {
             power,
             options: data.not_offered.map((option) => text.name({ option })).join(', '),
           })}
@@ -74,7 +76,7 @@ export function OptionsScreen() {
 }
 
 function ContractLink({ isButton = false }: { isButton?: boolean }) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   return (
     <Link
       className={isButton ? buttons.button : undefined}
@@ -82,14 +84,14 @@ function ContractLink({ isButton = false }: { isButton?: boolean }) {
       to="/account/consumption"
       hash="contract"
     >
-      {t(($) => $.contract)}
+      {t(($) => $.options.contract)}
     </Link>
   )
 }
 
 /** Which option is the cheapest, as far as it is known. */
 function OptionsHeading({ data, power }: { data: TariffOptions; power: string }) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const text = useOptionText(data.options)
   const verdict = verdictOf(data.options)
@@ -98,7 +100,8 @@ function OptionsHeading({ data, power }: { data: TariffOptions; power: string })
     <PageHeading
       kicker={
         <>
-          <b>{t(($) => $.title)}</b> <span>{t(($) => (isYear ? $.kicker.year : $.kicker.part))}</span>{' '}
+          <b>{t(($) => $.options.title)}</b>{' '}
+          <span>{t(($) => (isYear ? $.options.kicker.year : $.options.kicker.part))}</span>{' '}
           <span>{format.unit(data.contract?.subscribed_power ?? 0, 'kVA')}</span>
         </>
       }
@@ -106,8 +109,8 @@ function OptionsHeading({ data, power }: { data: TariffOptions; power: string })
       <RichText
         text={
           verdict.kind === 'ownUnknown'
-            ? t(($) => $.heading.ownUnknown)
-            : t(($) => $.heading[verdict.kind], {
+            ? t(($) => $.options.heading.ownUnknown)
+            : t(($) => $.options.heading[verdict.kind], {
                 option: text.name(verdict.best),
                 power,
                 ...('other' in verdict
@@ -122,24 +125,24 @@ function OptionsHeading({ data, power }: { data: TariffOptions; power: string })
 
 /** One bar per option on one scale; what is not certain is hatched. */
 function OptionList({ options }: { options: readonly TariffOption[] }) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const text = useOptionText(options)
   const most = Math.max(...options.map(({ total }) => total.high ?? total.low))
   const used = options.flatMap((option) => partsOf(option))
   const legend = used.filter((part, at) => used.findIndex(({ key }) => key === part.key) === at)
   return (
-    <section aria-label={t(($) => $.list)}>
+    <section aria-label={t(($) => $.options.list)}>
       <ol className={styles.options}>
         {options.map((option) => {
           const parts = partsOf(option)
           const described = parts.map((part) =>
-            t(($) => $.part, { name: text.partName(part), amount: text.money(part.euros) }),
+            t(($) => $.options.part, { name: text.partName(part), amount: text.money(part.euros) }),
           )
           return (
             <li key={option.option} data-own={option.is_own || undefined}>
               <p className={styles.name}>
                 {text.name(option)}{' '}
-                {option.is_own ? <span className={styles.badge}>{t(($) => $.own)}</span> : null}
+                {option.is_own ? <span className={styles.badge}>{t(($) => $.options.own)}</span> : null}
               </p>
               <p className={styles.total} data-open={option.total.high === null || undefined}>
                 {text.total(option)}
@@ -147,7 +150,10 @@ function OptionList({ options }: { options: readonly TariffOption[] }) {
               <div
                 className={styles.bar}
                 role="img"
-                aria-label={t(($) => $.bar, { option: text.name(option), parts: described.join(', ') })}
+                aria-label={t(($) => $.options.bar, {
+                  option: text.name(option),
+                  parts: described.join(', '),
+                })}
               >
                 {parts.map(({ key, tone, euros }) => (
                   <i
@@ -186,30 +192,33 @@ function OptionList({ options }: { options: readonly TariffOption[] }) {
 
 /** What the comparison takes for granted, numbered. */
 function Assumptions({ data }: { data: TariffOptions }) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const text = useOptionText(data.options)
   const own = data.options.find(({ is_own }) => is_own)
   const rows = [
-    { key: 'same', what: t(($) => $.assume.same.what), why: t(($) => $.assume.same.why) },
+    { key: 'same', what: t(($) => $.options.assume.same.what), why: t(($) => $.options.assume.same.why) },
     ...(data.contract?.is_whole_span === false && own !== undefined
       ? [
           {
             key: 'own_contract',
-            what: t(($) => $.assume.own_contract.what, { option: text.name(own) }),
-            why: t(($) => $.assume.own_contract.why),
+            what: t(($) => $.options.assume.own_contract.what, { option: text.name(own) }),
+            why: t(($) => $.options.assume.own_contract.why),
           },
         ]
       : []),
     ...data.options.flatMap((option) =>
       option.assumptions.map((code) => ({
         key: `${option.option} ${code}`,
-        what: t(($) => $.assume[code].what, { option: text.name(option), ranges: text.ranges(option) }),
-        why: t(($) => $.assume[code].why),
+        what: t(($) => $.options.assume[code].what, {
+          option: text.name(option),
+          ranges: text.ranges(option),
+        }),
+        why: t(($) => $.options.assume[code].why),
       })),
     ),
   ]
   return (
-    <Section title={t(($) => $.assumptions)}>
+    <Section title={t(($) => $.options.assumptions)}>
       <ol className={styles.assumptions}>
         {rows.map(({ key, what, why }) => (
           <li key={key}>
@@ -224,16 +233,24 @@ function Assumptions({ data }: { data: TariffOptions }) {
 
 /** The prices and subscriptions by their first day, with who published them. */
 function Prices({ options }: { options: readonly TariffOption[] }) {
-  const t = useWords(tariffOptionsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const text = useOptionText(options)
   const inOrder = contractOptions.flatMap((one) => options.filter(({ option }) => option === one))
   const sourceOf = ({ source, status }: { source: string; status: string | null }) =>
-    t(($) => (status === null ? $.sourceOwn : status === 'unconfirmed' ? $.sourceUnconfirmed : $.source), {
-      source,
-    })
+    t(
+      ($) =>
+        status === null
+          ? $.options.sourceOwn
+          : status === 'unconfirmed'
+            ? $.options.sourceUnconfirmed
+            : $.options.source,
+      {
+        source,
+      },
+    )
   return (
-    <Section title={t(($) => $.prices)} note={t(($) => $.pricesNote)} more={<ContractLink />}>
+    <Section title={t(($) => $.options.prices)} note={t(($) => $.options.pricesNote)} more={<ContractLink />}>
       {inOrder.map((option) => (
         <div key={option.option} className={styles.prices}>
           <h3>{text.name(option)}</h3>
@@ -253,11 +270,11 @@ function Prices({ options }: { options: readonly TariffOption[] }) {
               return (
                 <li key={day}>
                   <RichText
-                    text={t(($) => $.since, {
+                    text={t(($) => $.options.since, {
                       date: format.date(format.dayStart(day)),
                       price: [
                         ...(price === null ? [] : [price]),
-                        ...(yearly === null ? [] : [t(($) => $.yearly, { amount: yearly })]),
+                        ...(yearly === null ? [] : [t(($) => $.options.yearly, { amount: yearly })]),
                       ].join(', '),
                     })}
                   />
@@ -267,7 +284,7 @@ function Prices({ options }: { options: readonly TariffOption[] }) {
             })}
           </ul>
           {option.prices_may_be_outdated ? (
-            <p className={typography.note}>{t(($) => $.outdated, { option: text.name(option) })}</p>
+            <p className={typography.note}>{t(($) => $.options.outdated, { option: text.name(option) })}</p>
           ) : null}
         </div>
       ))}

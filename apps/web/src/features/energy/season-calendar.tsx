@@ -1,14 +1,23 @@
-import type { DayColors } from '@foyer/contract/day-color.ts'
-import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
+import { type DayColors, enterDayColor } from '@foyer/contract/day-color.ts'
+import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useState, type KeyboardEvent } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { dayColorsWords } from '#lib/words.ts'
+import { tariffWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { useColorNames } from './prices.ts'
-import { canEnter, seasonMonths, stateOf, type DayState, type SeasonDay } from './season.ts'
+import { Button } from '#ui/button.tsx'
+import { DayColorMark } from '#ui/day-color.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { CallError } from '#api/errors.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { useApiMutation } from '#api/mutation.ts'
+import { useColorNames, markOf } from './prices.ts'
+import { canEnter, seasonMonths, stateOf, type DayState, type SeasonDay, choicesOf } from './season.ts'
 
+import typography from '#ui/typography.module.css'
+import fields from '#ui/text-field.module.css'
 import colors from '#ui/day-color.module.css'
 import styles from './day-colors.module.css'
 
@@ -34,7 +43,7 @@ export function SeasonCalendar({
   /** Null if the user can't enter colours. */
   onEnter: ((day: string) => void) | null
 }) {
-  const t = useWords(dayColorsWords)
+  const t = useWords(tariffWords)
   const format = useFormat()
   const nameOf = useColorNames()
   const isWide = useMediaQuery(WIDE)
@@ -47,13 +56,13 @@ export function SeasonCalendar({
   const nameOfState = (state: DayState, entry: SeasonDay | undefined): string => {
     if (entry !== undefined && entry.color !== null) return nameOf(option, entry.color)
     if (state === 'can-be-red') {
-      return t(($) => (option === 'tempo' ? $.states.canBeRed : $.states.canBePeak))
+      return t(($) => (option === 'tempo' ? $.colors.states.canBeRed : $.colors.states.canBePeak))
     }
-    return t(($) => $.states[state === 'none' || state === 'unknown' ? state : 'future'])
+    return t(($) => $.colors.states[state === 'none' || state === 'unknown' ? state : 'future'])
   }
   return (
     <>
-      <ol className={styles.season} aria-label={t(($) => $.months)}>
+      <ol className={styles.season} aria-label={t(($) => $.colors.months)}>
         <li className={styles.numbers} aria-hidden="true">
           <span />
           <div>
@@ -80,7 +89,7 @@ export function SeasonCalendar({
                     day: format.day(format.dayStart(day)),
                     state: nameOfState(state, entry),
                   }
-                  const label = t(($) => (day === today ? $.squareToday : $.square), values)
+                  const label = t(($) => (day === today ? $.colors.squareToday : $.colors.square), values)
                   const square = {
                     className: `${colors.color} ${styles.square}`,
                     'data-state': option === 'ejp' && state === 'blue' ? 'normal' : state,
@@ -120,21 +129,21 @@ export function SeasonCalendar({
                 data-state={option === 'ejp' && color === 'blue' ? 'normal' : color}
                 data-color={color}
               />
-              {t(($) => $.legend[option][color])}
+              {t(($) => $.colors.legend[option][color])}
             </li>
           ),
         )}
         <li>
           <i className={styles.square} data-state="future" />
-          {t(($) => $.legend.future)}
+          {t(($) => $.colors.legend.future)}
         </li>
         <li>
           <i className={styles.square} data-state="can-be-red" />
-          {t(($) => (option === 'tempo' ? $.legend.canBeRed : $.legend.canBePeak))}
+          {t(($) => (option === 'tempo' ? $.colors.legend.canBeRed : $.colors.legend.canBePeak))}
         </li>
         <li>
           <i className={styles.square} data-state="unknown" />
-          {t(($) => $.legend.unknown)}
+          {t(($) => $.colors.legend.unknown)}
         </li>
       </ul>
     </>
@@ -154,4 +163,109 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   else if (step === undefined) return
   else buttons.at((from + step) % buttons.length)?.focus()
   event.preventDefault()
+}
+
+/**
+ * The form for the colour of a day. A press on a colour stores it and shows the next day without one; after the last,
+ * or after a correction, the form closes.
+ */
+export function ColorDialog({
+  days,
+  missing,
+  option,
+  day,
+  onDay,
+}: {
+  /** The days that can be entered or changed, the earliest first. */
+  days: readonly SeasonDay[]
+  /** The days until today without a colour (ISO dates), the earliest first. */
+  missing: readonly string[]
+  option: ColorOption
+  /** The day on screen, an ISO date. */
+  day: string
+  /** Called with the day to show, or null to close. */
+  onDay: (day: string | null) => void
+}) {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const errorText = useErrorText()
+  const [pressed, setPressed] = useState<DayColor | null>(null)
+  const write = useApiMutation(enterDayColor, { showError: 'inline' })
+  const at = days.findIndex((one) => one.day === day)
+  const entry = days[at]
+  const enter = (color: DayColor | null) => {
+    setPressed(color)
+    const others = missing.filter((one) => one !== day)
+    const next = missing.includes(day) ? (others.find((one) => one > day) ?? others[0] ?? null) : null
+    // Called once the page shows the colour, so that it does not move under the next press; not if the form was closed.
+    write.mutate({ params: { day }, body: { color } }, { onSuccess: () => onDay(next) })
+  }
+  const step = (by: number) => {
+    const next = days[at + by]
+    if (next === undefined || write.isPending) return
+    write.reset()
+    onDay(next.day)
+  }
+  const { error } = write
+  return (
+    <Dialog
+      isOpen
+      title={t(($) => $.colors.dialog.title)}
+      closeLabel={t(($) => $.colors.dialog.close)}
+      onClose={() => onDay(null)}
+      actions={
+        <>
+          <Button onClick={() => onDay(null)}>{t(($) => $.colors.dialog.close)}</Button>
+          {entry?.source === 'entered' ? (
+            <Button isBusy={write.isPending && pressed === null} onClick={() => enter(null)}>
+              {t(($) => $.colors.dialog.remove)}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.steps}>
+        <IconButton
+          icon="arrow-left"
+          label={t(($) => $.colors.dialog.previous)}
+          aria-disabled={at <= 0 || undefined}
+          onClick={() => step(-1)}
+        />
+        <p role="status">{capitalize(format.day(format.dayStart(day)))}</p>
+        <IconButton
+          icon="arrow-right"
+          label={t(($) => $.colors.dialog.next)}
+          aria-disabled={at === days.length - 1 || undefined}
+          onClick={() => step(1)}
+        />
+      </div>
+      <div className={styles.choices} role="group" aria-label={t(($) => $.colors.dialog.choice)}>
+        {(entry === undefined ? [] : choicesOf(option, entry)).map((color) => (
+          <Button
+            key={color}
+            aria-pressed={entry?.color === color}
+            isBusy={write.isPending && pressed === color}
+            onClick={() => {
+              if (!write.isPending) enter(color)
+            }}
+          >
+            <DayColorMark color={markOf(option, color)}>
+              {t(($) => $.colors.legend[option][color])}
+            </DayColorMark>
+          </Button>
+        ))}
+      </div>
+      {error === null ? null : (
+        <p className={fields.error} role="alert">
+          {error instanceof CallError && error.field === 'body.color'
+            ? t(($) => $.colors.dialog.refused)
+            : errorText(error)}
+        </p>
+      )}
+      <p className={typography.note}>
+        {t(($) => $.colors.dialog.note[option])}{' '}
+        {t(($) => $.colors.dialog.remaining, { count: missing.length })}
+      </p>
+    </Dialog>
+  )
 }

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { hotWaterWeekWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
-import { calendarDay } from '#lib/dates.ts'
+import { calendarDay, clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -18,17 +18,28 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
+import { percent } from '#ui/css-percent.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SelectField } from '#ui/select-field.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
-import { contractDay, defaultWeek, useWaterWeekDraft } from './water-week-draft.ts'
-import { WaterDay } from './water-day.tsx'
+import {
+  contractDay,
+  defaultWeek,
+  useWaterWeekDraft,
+  minutesOf,
+  tidyDay,
+  withStretch,
+} from './water-week-draft.ts'
+import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 
+import layout from '#ui/layout.module.css'
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './hot-water-week.module.css'
 
 /** The schedule of a room's tank on Auto: the hours of the contract, or a week of its own. */
 export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const { data: stored } = useSuspenseQuery(hotWaterWeekQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
@@ -51,31 +62,33 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
         {rooms.find(({ id }) => id === roomId)?.name ?? ''}
       </Link>
       <PageHeading>
-        <RichText text={t(($) => (week === null ? $.byContract : $.byWeek))} />
+        <RichText text={t(($) => (week === null ? $.hotWaterWeek.byContract : $.hotWaterWeek.byWeek))} />
       </PageHeading>
-      <p className={typography.note}>{t(($) => (week === null ? $.contractNote : $.weekNote))}</p>
+      <p className={typography.note}>
+        {t(($) => (week === null ? $.hotWaterWeek.contractNote : $.hotWaterWeek.weekNote))}
+      </p>
       {isOwner ? (
         <div className={styles.choice}>
           <Segmented
-            label={t(($) => $.follows)}
+            label={t(($) => $.hotWaterWeek.follows)}
             value={week === null ? 'contract' : 'week'}
             options={[
-              { value: 'contract', label: t(($) => $.contract) },
-              { value: 'week', label: t(($) => $.own) },
+              { value: 'contract', label: t(($) => $.hotWaterWeek.contract) },
+              { value: 'week', label: t(($) => $.hotWaterWeek.own) },
             ]}
             onChange={choose}
           />
         </div>
       ) : (
-        <p className={typography.note}>{t(($) => $.memberNote)}</p>
+        <p className={typography.note}>{t(($) => $.hotWaterWeek.memberNote)}</p>
       )}
       <DraftRestored draft={draft} />
-      <Section title={t(($) => $.days)} note={stored.device_name}>
+      <Section title={t(($) => $.hotWaterWeek.days)} note={stored.device_name}>
         {week === null ? (
           <ol className={styles.days}>
             <WaterDay
-              name={t(($) => $.everyDay)}
-              nothing={t(($) => $.noHours)}
+              name={t(($) => $.hotWaterWeek.everyDay)}
+              nothing={t(($) => $.hotWaterWeek.noHours)}
               day={contractDay(contracts, today)}
               onChange={null}
             />
@@ -86,7 +99,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
               <WaterDay
                 key={index}
                 name={format.weekdayNamed(index)}
-                nothing={t(($) => $.nothing)}
+                nothing={t(($) => $.hotWaterWeek.nothing)}
                 day={day}
                 onChange={
                   isOwner
@@ -106,7 +119,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
 
 /** The bar to save or discard a tank's week; if another user has changed it meanwhile, how to resolve that. */
 function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }) {
-  const t = useWords(hotWaterWeekWords)
+  const t = useWords(roomPagesWords)
   const errorText = useErrorText()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
@@ -114,17 +127,17 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
   if (!draft.isDirty) return notes
   return (
     <SaveBar
-      title={t(($) => $.bar.title)}
-      note={isEmpty ? t(($) => $.bar.empty) : t(($) => $.bar.note)}
+      title={t(($) => $.hotWaterWeek.bar.title)}
+      note={isEmpty ? t(($) => $.hotWaterWeek.bar.empty) : t(($) => $.hotWaterWeek.bar.note)}
       isStuck
       actions={
         <>
           <Button variant="quiet" onClick={draft.discard}>
-            {t(($) => $.bar.discard)}
+            {t(($) => $.hotWaterWeek.bar.discard)}
           </Button>
           {isEmpty ? null : (
             <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
-              {t(($) => $.bar.save)}
+              {t(($) => $.hotWaterWeek.bar.save)}
             </Button>
           )}
         </>
@@ -138,4 +151,117 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
       )}
     </SaveBar>
   )
+}
+
+const QUARTER = 15
+const DAY = 1440
+
+type Day = WaterWeek[number]
+
+/** A day of a tank: its heating periods on a bar and as text, or in fields if editable. */
+function WaterDay({
+  name,
+  nothing,
+  day,
+  onChange,
+  onCopy,
+}: {
+  name: string
+  /** The text for a day without a heating period. */
+  nothing: string
+  day: Day
+  /** Null if read-only. */
+  onChange: ((day: Day) => void) | null
+  /** Copies this day to all others. */
+  onCopy?: () => void
+}) {
+  const t = useWords(roomPagesWords)
+  const format = useFormat()
+  const tidy = tidyDay(day)
+  const more = withStretch(day)
+  return (
+    <li className={styles.day}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <span className={typography.note}>
+          {tidy.length === 0 ? nothing : format.duration(minutesOf(day) * 60)}
+        </span>
+      </div>
+      <div className={styles.track} data-order="water" aria-hidden="true">
+        {tidy.map(({ start, end }) => (
+          <i key={start} style={{ left: percent(start / DAY), width: percent((end - start) / DAY) }} />
+        ))}
+      </div>
+      {onChange === null ? (
+        <p>{tidy.map(({ start, end }) => `${clockOf(start)}–${clockOf(end)}`).join(', ')}</p>
+      ) : (
+        <>
+          {day.map((stretch, index) => (
+            <Stretch
+              key={index}
+              stretch={stretch}
+              words={{ day: name, number: index + 1 }}
+              onChange={(to) => onChange(day.map((one, at) => (at === index ? to : one)))}
+              onRemove={() => onChange(day.filter((_, at) => at !== index))}
+            />
+          ))}
+          <div className={layout.actions}>
+            {more === null ? null : (
+              <Button variant="quiet" size="small" icon="plus" onClick={() => onChange(more)}>
+                {t(($) => $.hotWaterWeek.add)}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" icon="copy" onClick={onCopy}>
+              {t(($) => $.hotWaterWeek.copy)}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** A heating period: start and end in quarters of an hour. */
+function Stretch({
+  stretch: { start, end },
+  words,
+  onChange,
+  onRemove,
+}: {
+  stretch: Day[number]
+  words: { day: string; number: number }
+  onChange: (stretch: Day[number]) => void
+  onRemove: () => void
+}) {
+  const t = useWords(roomPagesWords)
+  return (
+    <div className={styles.stretch}>
+      <SelectField
+        label={t(($) => $.hotWaterWeek.from, words)}
+        value={String(start)}
+        options={clocks(0, DAY - QUARTER)}
+        onChange={(value) => onChange({ start: Number(value), end: Math.max(end, Number(value) + QUARTER) })}
+      />
+      <SelectField
+        label={t(($) => $.hotWaterWeek.to, words)}
+        value={String(end)}
+        options={clocks(start + QUARTER, DAY)}
+        onChange={(value) => onChange({ start, end: Number(value) })}
+      />
+      <IconButton
+        icon="cross"
+        variant="quiet"
+        label={t(($) => $.hotWaterWeek.remove, words)}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+/** The quarters of an hour from `first` to `last` (minutes), both included. */
+function clocks(first: number, last: number): { value: string; label: string }[] {
+  return Array.from({ length: (last - first) / QUARTER + 1 }, (_, index) => {
+    const minute = first + index * QUARTER
+    return { value: String(minute), label: clockOf(minute) }
+  })
 }

@@ -16,18 +16,19 @@ import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Icon, Spinner } from '#ui/icon.tsx'
 import { Section, SectionGroup, PageHeading } from '#ui/page.tsx'
 import { NumberedSteps } from '#ui/check-steps.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
-import { AddDevice } from './add-device.tsx'
-import { ConnectHub, HubAccess } from './connect-hub.tsx'
+import { ConnectHub, HubAccess, ArrivedDevices } from './connect-hub.tsx'
 import { HubFacts, HubDataFlow, HubOutages } from './hub-facts.tsx'
 
 import sections from '#ui/page.module.css'
 import layout from '#ui/layout.module.css'
 import lists from '#ui/lists.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './hub.module.css'
 
 /** The hubs of the home, and the flow that connects a new one. `isConnecting`: that flow is open. */
 export function HubScreen({
@@ -254,4 +255,46 @@ function HubSentence({ hubs, devices }: { hubs: readonly Hub[]; devices: readonl
     const online = devices.filter(({ status }) => status === 'online').length
     return t(($) => $.answers, { count, reachable: hub.reachable_objects ?? online })
   }
+}
+
+/** How to pair a device, and the devices that arrived since the dialog was opened: the hub does the pairing. */
+function AddDevice({ hubs, devices }: { hubs: readonly Hub[]; devices: readonly Device[] }) {
+  const t = useWords(hubWords)
+  /** The devices that existed when the dialog was opened; null while it is closed. */
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  const arrived = known === null ? [] : devices.filter(({ id }) => !known.has(id))
+  const isOnline = hubs.some(({ online }) => online === true)
+  const steps = [
+    { title: t(($) => $.add.open), note: t(($) => $.add.openNote) },
+    { title: t(($) => $.add.pair), note: t(($) => $.add.pairNote) },
+    { title: t(($) => $.add.arrives), note: t(($) => $.add.arrivesNote) },
+  ]
+  return (
+    <>
+      <Button icon="plus" onClick={() => setKnown(new Set(devices.map(({ id }) => id)))}>
+        {t(($) => $.add.title)}
+      </Button>
+      <Dialog
+        isOpen={known !== null}
+        title={t(($) => $.add.title)}
+        closeLabel={t(($) => $.close)}
+        onClose={() => setKnown(null)}
+      >
+        <NumberedSteps steps={steps} />
+        <p className={styles.waiting} role="status">
+          {arrived.length > 0 ? <Icon name="check" /> : isOnline ? <Spinner /> : null}
+          <span>
+            <RichText
+              text={
+                arrived.length > 0
+                  ? t(($) => $.add.arrived, { count: arrived.length })
+                  : t(($) => (isOnline ? $.add.waiting : $.add.offline))
+              }
+            />
+          </span>
+        </p>
+        <ArrivedDevices devices={arrived} />
+      </Dialog>
+    </>
+  )
 }

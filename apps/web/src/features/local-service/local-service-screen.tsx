@@ -3,7 +3,7 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { localServiceWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/devices.ts'
@@ -27,7 +27,7 @@ const REFRESH_MS = 60_000
 
 /** The devices that regulate a room by themselves: parameters, state and last runs, as hub and devices report them. */
 export function LocalServiceScreen({ roomId }: { roomId: string }) {
-  const t = useWords(localServiceWords)
+  const t = useWords(roomPagesWords)
   const now = useMinute()
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: hubs } = useSuspenseQuery(hubsQuery)
@@ -49,7 +49,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
         <Icon name="arrow-left" />
         {room.name}
       </Link>
-      <PageHeading kicker={<b>{t(($) => $.title)}</b>}>
+      <PageHeading kicker={<b>{t(($) => $.localService.title)}</b>}>
         <Sentence room={room.name} services={found.map(({ service }) => service)} isPending={isPending} />
       </PageHeading>
       {hasFailed ? (
@@ -62,11 +62,11 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
                 for (const result of results) void result.refetch()
               }}
             >
-              {t(($) => $.retry)}
+              {t(($) => $.localService.retry)}
             </Button>
           }
         >
-          {t(($) => $.failed)}
+          {t(($) => $.localService.failed)}
         </Notice>
       ) : null}
       {isPending ? (
@@ -75,16 +75,18 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
         <EmptyState
           action={
             <Link className={buttons.button} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
-              {t(($) => $.emptyAction)}
+              {t(($) => $.localService.emptyAction)}
             </Link>
           }
         >
-          {t(($) => (hubs.length === 0 ? $.noHub : $.empty))}
+          {t(($) => (hubs.length === 0 ? $.localService.noHub : $.localService.empty))}
         </EmptyState>
       ) : (
         <>
           {found.length === 0 ? null : (
-            <p className={`${typography.note} ${typography.measured} ${styles.lead}`}>{t(($) => $.lead)}</p>
+            <p className={`${typography.note} ${typography.measured} ${styles.lead}`}>
+              {t(($) => $.localService.lead)}
+            </p>
           )}
           {found.map(({ service, hub }) => (
             <RegulationPart key={service.id} service={service} hub={hub} now={now} />
@@ -105,7 +107,7 @@ function Sentence({
   services: readonly Service[]
   isPending: boolean
 }) {
-  const t = useWords(localServiceWords)
+  const t = useWords(roomPagesWords)
   const count = services.length
   if (isPending) return room
   const has = (state: string) => services.some((service) => service.regulation?.state === state)
@@ -113,22 +115,25 @@ function Sentence({
   const isSilent = count > 0 && services.every((service) => service.regulation?.state === 'silent')
   const text =
     count === 0
-      ? t(($) => $.sentence.none, { room })
+      ? t(($) => $.localService.sentence.none, { room })
       : isSilent
-        ? t(($) => $.sentence.silent, { room, count })
+        ? t(($) => $.localService.sentence.silent, { room, count })
         : has('heating')
-          ? t(($) => $.sentence.heating, { room, count })
+          ? t(($) => $.localService.sentence.heating, { room, count })
           : // The hub may report only that the service exists.
-            t(($) => (isReported ? $.sentence.quiet : $.sentence.plain), { room, count })
+            t(($) => (isReported ? $.localService.sentence.quiet : $.localService.sentence.plain), {
+              room,
+              count,
+            })
   return <RichText text={text} />
 }
 
 /** One regulating device: its setting, its measurements, its power, and when it heated. */
 function RegulationPart({ service, hub, now }: { service: Service; hub: string | null; now: number }) {
-  const t = useWords(localServiceWords)
+  const t = useWords(roomPagesWords)
   const factsOf = useRegulationFacts(now)
   const { regulation } = service
-  const note = hub === null ? undefined : t(($) => $.hub, { hub })
+  const note = hub === null ? undefined : t(($) => $.localService.hub, { hub })
   // The hub may report only that the service exists.
   if (regulation === undefined || regulation === null) {
     return (
@@ -139,10 +144,12 @@ function RegulationPart({ service, hub, now }: { service: Service; hub: string |
   }
   return (
     <Section title={service.name} note={note}>
-      <p className={typography.note}>{t(($) => $.kinds[regulation.kind])}</p>
+      <p className={typography.note}>{t(($) => $.localService.kinds[regulation.kind])}</p>
       <div className={`${sections.twoColumns} ${styles.columns}`} data-close>
         <div>
-          <h3 className={typography.visuallyHidden}>{t(($) => $.parameters, { device: service.name })}</h3>
+          <h3 className={typography.visuallyHidden}>
+            {t(($) => $.localService.parameters, { device: service.name })}
+          </h3>
           <Facts facts={factsOf(regulation)} />
         </div>
         <RegulationRuns regulation={regulation} now={now} />
@@ -156,27 +163,27 @@ function RegulationPart({ service, hub, now }: { service: Service; hub: string |
  * out.
  */
 function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
-  const t = useWords(localServiceWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const orderName = useOrderName()
   return (regulation) => {
     const { state, state_at: at, order, kind } = regulation
-    const missing = <span className={typography.quiet}>{t(($) => $.notReported)}</span>
+    const missing = <span className={typography.quiet}>{t(($) => $.localService.notReported)}</span>
     const shown = (value: number | null, formatValue: (value: number) => string) =>
       value === null ? missing : formatValue(value)
     const { setpoint_min: min, setpoint_max: max, setpoint_step: step } = regulation
     return [
       {
-        label: t(($) => $.state),
+        label: t(($) => $.localService.state),
         value: (
           <span className={state === 'silent' ? typography.danger : undefined}>
-            {t(($) => $.states[state])}
+            {t(($) => $.localService.states[state])}
           </span>
         ),
-        ...(at === null ? {} : { note: t(($) => $.stateAt, { when: format.ago(at, now) }) }),
+        ...(at === null ? {} : { note: t(($) => $.localService.stateAt, { when: format.ago(at, now) }) }),
       },
       {
-        label: t(($) => $.mode),
+        label: t(($) => $.localService.mode),
         value:
           order === null ? (
             missing
@@ -190,45 +197,58 @@ function useRegulationFacts(now: number): (regulation: Regulation) => Fact[] {
       },
       ...(kind === 'setpoint'
         ? [
-            { label: t(($) => $.setpoint), value: shown(regulation.setpoint, format.temperature) },
-            { label: t(($) => $.temperature), value: shown(regulation.temperature, format.temperature) },
+            {
+              label: t(($) => $.localService.setpoint),
+              value: shown(regulation.setpoint, format.temperature),
+            },
+            {
+              label: t(($) => $.localService.temperature),
+              value: shown(regulation.temperature, format.temperature),
+            },
           ]
         : []),
       ...(min === null || max === null
         ? []
         : [
             {
-              label: t(($) => $.range),
-              value: t(($) => $.rangeValue, { min: format.temperature(min), max: format.temperature(max) }),
-              ...(step === null ? {} : { note: t(($) => $.step, { step: format.temperature(step) }) }),
+              label: t(($) => $.localService.range),
+              value: t(($) => $.localService.rangeValue, {
+                min: format.temperature(min),
+                max: format.temperature(max),
+              }),
+              ...(step === null
+                ? {}
+                : { note: t(($) => $.localService.step, { step: format.temperature(step) }) }),
             },
           ]),
       ...(regulation.measured_by === 'demand'
-        ? [{ label: t(($) => $.demand), value: shown(regulation.demand, format.percent) }]
+        ? [{ label: t(($) => $.localService.demand), value: shown(regulation.demand, format.percent) }]
         : []),
       ...(regulation.power === null && kind === 'setpoint'
         ? []
-        : [{ label: t(($) => $.power), value: shown(regulation.power, format.power) }]),
+        : [{ label: t(($) => $.localService.power), value: shown(regulation.power, format.power) }]),
       ...(regulation.battery === null
         ? []
-        : [{ label: t(($) => $.battery), value: format.percent(regulation.battery) }]),
+        : [{ label: t(($) => $.localService.battery), value: format.percent(regulation.battery) }]),
     ]
   }
 }
 
 /** When a regulation heated in the last two days, newest first. */
 function RegulationRuns({ regulation, now }: { regulation: Regulation; now: number }) {
-  const t = useWords(localServiceWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const { runs, measured_by: measure } = regulation
   return (
     <div>
       <div className={sections.head}>
-        <h3>{t(($) => $.runs)}</h3>
-        <p>{t(($) => $.runsNote)}</p>
+        <h3>{t(($) => $.localService.runs)}</h3>
+        <p>{t(($) => $.localService.runsNote)}</p>
       </div>
       {runs.length === 0 ? (
-        <p className={typography.note}>{t(($) => (measure === null ? $.runsUnknown : $.runsNone))}</p>
+        <p className={typography.note}>
+          {t(($) => (measure === null ? $.localService.runsUnknown : $.localService.runsNone))}
+        </p>
       ) : (
         <ul className={styles.runs}>
           {runs.map(({ from, to, peak }) => (
@@ -237,8 +257,8 @@ function RegulationRuns({ regulation, now }: { regulation: Regulation; now: numb
                 {to === null ? format.since(from, now) : format.fromTo(from, to, now)}
                 <span className={typography.rowQuiet}>
                   {measure === 'demand'
-                    ? t(($) => $.peakDemand, { value: format.percent(peak) })
-                    : t(($) => $.peakPower, { value: format.power(peak) })}
+                    ? t(($) => $.localService.peakDemand, { value: format.percent(peak) })
+                    : t(($) => $.localService.peakPower, { value: format.power(peak) })}
                 </span>
               </span>
               <span className={typography.quiet}>

@@ -6,7 +6,7 @@ import {
   updateNotificationChoices,
 } from '@foyer/contract/notification-choice.ts'
 import { useWords } from '#lib/i18n.ts'
-import { notificationsWords, sharedWords } from '#lib/words.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { clockOf } from '#lib/dates.ts'
@@ -29,7 +29,7 @@ import styles from './notifications.module.css'
 
 /** Push notifications while the app is closed: on or off on this device, and the other devices. */
 export function PushSection() {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const errorText = useErrorText()
   const { data: state } = useQuery(pushStateQuery)
   const list = useQuery(pushSubscriptionsQuery)
@@ -39,23 +39,25 @@ export function PushSection() {
   // Not offered by the service: no section.
   if (list.error instanceof CallError && list.error.status === 404) return null
   return (
-    <Section title={t(($) => $.push.title)} note={t(($) => $.push.note)}>
+    <Section title={t(($) => $.notifications.push.title)} note={t(($) => $.notifications.push.note)}>
       {state === undefined || (state.availability === 'open' && list.isPending) ? (
-        <Loading label={t(($) => $.push.loading)}>
+        <Loading label={t(($) => $.notifications.push.loading)}>
           <Skeleton width="24em" height="1.4em" />
         </Loading>
       ) : state.availability !== 'open' ? (
         <Unavailable reason={state.availability} />
       ) : list.data === undefined ? null : (
         <div className={styles.state}>
-          <p className={typography.measured}>{t(($) => (own === undefined ? $.push.offer : $.push.on))}</p>
+          <p className={typography.measured}>
+            {t(($) => (own === undefined ? $.notifications.push.offer : $.notifications.push.on))}
+          </p>
           {own === undefined ? (
             <Button icon="bell" isBusy={switchPush.isPending} onClick={() => switchPush.mutate(null)}>
-              {t(($) => $.push.switchOn)}
+              {t(($) => $.notifications.push.switchOn)}
             </Button>
           ) : (
             <Button isBusy={switchPush.isPending} onClick={() => switchPush.mutate(own.id)}>
-              {t(($) => $.push.switchOff)}
+              {t(($) => $.notifications.push.switchOff)}
             </Button>
           )}
         </div>
@@ -63,17 +65,17 @@ export function PushSection() {
       {switchPush.error === null ? null : (
         <p role="alert" className={`${typography.danger} ${styles.failed}`}>
           {switchPush.error instanceof CallError
-            ? t(($) => $.push.notSaved, { message: errorText(switchPush.error) })
-            : t(($) => $.push.failed)}
+            ? t(($) => $.notifications.push.notSaved, { message: errorText(switchPush.error) })
+            : t(($) => $.notifications.push.failed)}
         </p>
       )}
       {list.error === null || list.data !== undefined ? null : (
         <div role="alert" className={styles.state}>
           <p className={typography.danger}>
-            {t(($) => $.push.notLoaded, { message: errorText(list.error) })}
+            {t(($) => $.notifications.push.notLoaded, { message: errorText(list.error) })}
           </p>
           <Button isBusy={list.isFetching} onClick={() => void list.refetch()}>
-            {t(($) => $.push.retry)}
+            {t(($) => $.notifications.push.retry)}
           </Button>
         </div>
       )}
@@ -84,12 +86,12 @@ export function PushSection() {
 
 /** Why this device cannot receive pushes, and what to do about it. */
 function Unavailable({ reason }: { reason: Exclude<PushState['availability'], 'open'> }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   return (
     <p className={typography.measured}>
-      {t(($) => $.push[reason])}
+      {t(($) => $.notifications.push[reason])}
       {reason === 'blocked' ? (
-        <span className={typography.rowQuiet}>{t(($) => $.push.blockedHow)}</span>
+        <span className={typography.rowQuiet}>{t(($) => $.notifications.push.blockedHow)}</span>
       ) : null}
     </p>
   )
@@ -97,39 +99,39 @@ function Unavailable({ reason }: { reason: Exclude<PushState['availability'], 'o
 
 /** The other browsers that receive pushes; each can be removed. */
 function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscriptionReply[] }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const format = useFormat()
   const now = useMinute()
   const deviceOf = useSessionDevice()
   const remove = useApiMutation(removePushSubscription, { showError: 'toast' })
   return (
     <div className={styles.part}>
-      <h3>{t(($) => $.push.others)}</h3>
+      <h3>{t(($) => $.notifications.push.others)}</h3>
       <ul>
         {subscriptions.map(({ id, device, created_at: since, last_success_at: sentAt }) => (
           <li key={id}>
             <div>
               {deviceOf(device)}
               <span className={typography.rowQuiet}>
-                {t(($) => $.push.since, { date: format.date(since) })} ·{' '}
+                {t(($) => $.notifications.push.since, { date: format.date(since) })} ·{' '}
                 {sentAt === null
-                  ? t(($) => $.push.neverSent)
-                  : t(($) => $.push.lastSent, { when: format.whenAt(sentAt, now) })}
+                  ? t(($) => $.notifications.push.neverSent)
+                  : t(($) => $.notifications.push.lastSent, { when: format.whenAt(sentAt, now) })}
               </span>
             </div>
             <Button
               variant="quiet"
               isBusy={remove.isPending && remove.variables.params.subscriptionId === id}
-              aria-label={t(($) => $.push.removeOf, { device: deviceOf(device) })}
+              aria-label={t(($) => $.notifications.push.removeOf, { device: deviceOf(device) })}
               onClick={() => remove.mutate({ params: { subscriptionId: id } })}
             >
-              {t(($) => $.push.remove)}
+              {t(($) => $.notifications.push.remove)}
             </Button>
           </li>
         ))}
       </ul>
       <p role="status" className={typography.visuallyHidden}>
-        {remove.isSuccess ? t(($) => $.push.removed) : null}
+        {remove.isSuccess ? t(($) => $.notifications.push.removed) : null}
       </p>
     </div>
   )
@@ -137,7 +139,7 @@ function PushDevices({ subscriptions }: { subscriptions: readonly PushSubscripti
 
 /** The channels of each topic (list, mail and push), and the quiet hours. Saved immediately. */
 export function ChoicesSection() {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const errorText = useErrorText()
   const client = useQueryClient()
   const { data } = useQuery(notificationChoicesQuery)
@@ -163,23 +165,23 @@ export function ChoicesSection() {
     update.mutate({ body: { night } })
   }
   return (
-    <Section title={t(($) => $.choices.how)} note={t(($) => $.choices.howNote)}>
+    <Section title={t(($) => $.notifications.choices.how)} note={t(($) => $.notifications.choices.howNote)}>
       <ChoicesTable topics={data.topics} hasBrowser={browsers?.length !== 0} onChoose={choose} />
-      <p className={styles.note}>{t(($) => $.choices.alarmAlways)}</p>
+      <p className={styles.note}>{t(($) => $.notifications.choices.alarmAlways)}</p>
       {update.error === null ? null : (
         <p role="alert" className={typography.danger}>
-          {t(($) => $.choices.notSaved, { message: errorText(update.error) })}
+          {t(($) => $.notifications.choices.notSaved, { message: errorText(update.error) })}
         </p>
       )}
       <dl className={styles.facts}>
         <div>
-          <dt>{t(($) => $.choices.night)}</dt>
+          <dt>{t(($) => $.notifications.choices.night)}</dt>
           <dd>
             <NightChoice night={data.night} onChoose={chooseNight} />
           </dd>
         </div>
         <div>
-          <dt>{t(($) => $.choices.emails)}</dt>
+          <dt>{t(($) => $.notifications.choices.emails)}</dt>
           <dd>{data.email}</dd>
         </div>
       </dl>
@@ -198,27 +200,27 @@ function ChoicesTable({
   hasBrowser: boolean
   onChoose: (choice: TopicChoice) => void
 }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   return (
     <table className={styles.choices}>
       <thead>
         <tr>
-          <th scope="col">{t(($) => $.choices.kind)}</th>
-          <th scope="col">{t(($) => $.choices.list)}</th>
-          <th scope="col">{t(($) => $.choices.mail)}</th>
-          <th scope="col">{t(($) => $.choices.push)}</th>
+          <th scope="col">{t(($) => $.notifications.choices.kind)}</th>
+          <th scope="col">{t(($) => $.notifications.choices.list)}</th>
+          <th scope="col">{t(($) => $.notifications.choices.mail)}</th>
+          <th scope="col">{t(($) => $.notifications.choices.push)}</th>
         </tr>
       </thead>
       <tbody>
         {topics.map((choice) => {
           const { topic, has_mail: hasMail, has_push: hasPush } = choice
-          const name = t(($) => $.topics[topic])
+          const name = t(($) => $.notifications.topics[topic])
           const isAlarm = topic === 'alarm'
           return (
             <tr key={topic}>
               <th scope="row">
                 {name}
-                <span className={typography.rowQuiet}>{t(($) => $.choices.about[topic])}</span>
+                <span className={typography.rowQuiet}>{t(($) => $.notifications.choices.about[topic])}</span>
               </th>
               <td>
                 <AlwaysOn />
@@ -229,7 +231,7 @@ function ChoicesTable({
                 ) : (
                   <Switch
                     isLabelHidden
-                    label={`${name}, ${t(($) => $.choices.mail)}`}
+                    label={`${name}, ${t(($) => $.notifications.choices.mail)}`}
                     isOn={hasMail}
                     onChange={(isOn) => onChoose({ ...choice, has_mail: isOn })}
                   />
@@ -241,7 +243,7 @@ function ChoicesTable({
                 ) : (
                   <Switch
                     isLabelHidden
-                    label={`${name}, ${t(($) => $.choices.push)}`}
+                    label={`${name}, ${t(($) => $.notifications.choices.push)}`}
                     isOn={hasPush}
                     onChange={(isOn) => onChoose({ ...choice, has_push: isOn })}
                   />
@@ -256,18 +258,18 @@ function ChoicesTable({
 }
 
 function AlwaysOn() {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   return (
     <span className={styles.always}>
       <Icon name="check" />
-      <span className={typography.visuallyHidden}>{t(($) => $.choices.always)}</span>
+      <span className={typography.visuallyHidden}>{t(($) => $.notifications.choices.always)}</span>
     </span>
   )
 }
 
 /** The hours in which notifications that are not urgent are held back. */
 function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Night) => void }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const { is_quiet: isQuiet, from, to } = night
   const times = { begin: clockOf(from), end: clockOf(to) }
   const tShared = useWords(sharedWords)
@@ -275,21 +277,23 @@ function NightChoice({ night, onChoose }: { night: Night; onChoose: (night: Nigh
   return (
     <>
       <Switch
-        label={isQuiet ? t(($) => $.choices.quiet, times) : t(($) => $.choices.loud)}
-        about={t(($) => $.choices.night)}
+        label={
+          isQuiet ? t(($) => $.notifications.choices.quiet, times) : t(($) => $.notifications.choices.loud)
+        }
+        about={t(($) => $.notifications.choices.night)}
         isOn={isQuiet}
         onChange={(isOn) => onChoose({ ...night, is_quiet: isOn })}
       />
       {isQuiet ? (
         <div className={styles.times}>
           <TimeField
-            label={t(($) => $.choices.begin)}
+            label={t(($) => $.notifications.choices.begin)}
             value={from}
             rejectedText={refusal}
             onChange={(minute) => onChoose({ ...night, from: minute })}
           />
           <TimeField
-            label={t(($) => $.choices.end)}
+            label={t(($) => $.notifications.choices.end)}
             value={to}
             rejectedText={refusal}
             onChange={(minute) => onChoose({ ...night, to: minute })}

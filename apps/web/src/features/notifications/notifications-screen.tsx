@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { notificationsWords } from '#lib/words.ts'
+import { accountWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { capitalize } from '#lib/text.ts'
@@ -50,7 +50,7 @@ export function NotificationsScreen({
   search: NotificationsSearch
   onSearch: (next: NotificationsSearch) => void
 }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const zone = useValue(homeZone)
   const client = useQueryClient()
   const { data: all } = useSuspenseQuery(notificationsQuery)
@@ -72,13 +72,13 @@ export function NotificationsScreen({
   const topics = notificationTopics.filter((topic) => all.some(({ kind }) => topicOfKind[kind] === topic))
   return (
     <>
-      <PageHeading kicker={<b>{t(($) => $.kicker)}</b>}>
+      <PageHeading kicker={<b>{t(($) => $.notifications.kicker)}</b>}>
         {alarms.length === 0 ? (
-          <RichText text={t(($) => $.sentence, { count: unread.length })} />
+          <RichText text={t(($) => $.notifications.sentence, { count: unread.length })} />
         ) : (
           <>
-            <RichText text={t(($) => $.alarms, { count: alarms.length })} />{' '}
-            {t(($) => $.others, { count: others })}
+            <RichText text={t(($) => $.notifications.alarms, { count: alarms.length })} />{' '}
+            {t(($) => $.notifications.others, { count: others })}
           </>
         )}
       </PageHeading>
@@ -87,28 +87,28 @@ export function NotificationsScreen({
         <EmptyState
           action={
             <Link to="/account" className={buttons.button} data-look="plain">
-              {t(($) => $.noneAction)}
+              {t(($) => $.notifications.noneAction)}
             </Link>
           }
         >
-          {t(($) => $.none)}
+          {t(($) => $.notifications.none)}
         </EmptyState>
       ) : (
         <>
-          <div className={styles.filters} role="group" aria-label={t(($) => $.filters)}>
+          <div className={styles.filters} role="group" aria-label={t(($) => $.notifications.filters)}>
             <FilterChip
               count={all.length}
               isOn={search.show === undefined && search.topic === undefined}
               onClick={() => onSearch({})}
             >
-              {t(($) => $.all)}
+              {t(($) => $.notifications.all)}
             </FilterChip>
             <FilterChip
               count={unread.length}
               isOn={search.show === 'unread'}
               onClick={() => onSearch(toggleFilter(search, { show: 'unread' }))}
             >
-              {t(($) => $.unread)}
+              {t(($) => $.notifications.unread)}
             </FilterChip>
             {topics.map((topic) => (
               <FilterChip
@@ -117,7 +117,7 @@ export function NotificationsScreen({
                 isOn={search.topic === topic}
                 onClick={() => onSearch(toggleFilter(search, { topic }))}
               >
-                {t(($) => $.topics[topic])}
+                {t(($) => $.notifications.topics[topic])}
               </FilterChip>
             ))}
           </div>
@@ -131,31 +131,33 @@ export function NotificationsScreen({
                   isBusy={markRead.isPending}
                   onClick={() => markRead.mutate({ body: {} })}
                 >
-                  {t(($) => $.markAll)}
+                  {t(($) => $.notifications.markAll)}
                 </Button>
               )
             }
           />
           {chosen.length === 0 ? (
-            <EmptyState action={<Button onClick={() => onSearch({})}>{t(($) => $.showAll)}</Button>}>
-              {t(($) => $.noResults)}
+            <EmptyState
+              action={<Button onClick={() => onSearch({})}>{t(($) => $.notifications.showAll)}</Button>}
+            >
+              {t(($) => $.notifications.noResults)}
             </EmptyState>
           ) : null}
           {shown.length === chosen.length ? null : (
             <p className={styles.more}>
-              <span>{t(($) => $.shown, { shown: shown.length, count: chosen.length })}</span>
+              <span>{t(($) => $.notifications.shown, { shown: shown.length, count: chosen.length })}</span>
               <Button onClick={() => onSearch({ ...search, count: shown.length + PAGE })}>
-                {t(($) => $.more)}
+                {t(($) => $.notifications.more)}
               </Button>
             </p>
           )}
-          <p className={typography.note}>{t(($) => $.kept, { zone })}</p>
+          <p className={typography.note}>{t(($) => $.notifications.kept, { zone })}</p>
         </>
       )}
       <ChoicesSection />
       <PushSection />
       <p role="status" className={typography.visuallyHidden}>
-        {markRead.isSuccess && unread.length === 0 ? t(($) => $.marked) : null}
+        {markRead.isSuccess && unread.length === 0 ? t(($) => $.notifications.marked) : null}
       </p>
     </>
   )
@@ -171,14 +173,14 @@ function NotificationDays({
   more: ReactNode
   onRead: (id: string) => void
 }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const format = useFormat()
   const zone = useValue(homeZone)
   const now = useMinute()
   const titleOf = (at: string) => {
     const days = daysBetween(at, now, zone)
-    if (days === 0) return t(($) => $.today)
-    return days === 1 ? t(($) => $.yesterday) : capitalize(format.day(at))
+    if (days === 0) return t(($) => $.notifications.today)
+    return days === 1 ? t(($) => $.notifications.yesterday) : capitalize(format.day(at))
   }
   const days = [...Map.groupBy(notifications, ({ at }) => format.dayKey(at))]
   return days.map(([day, entries], place) => (
@@ -207,7 +209,7 @@ function NotificationRow({
   now: number
   onRead: () => void
 }) {
-  const t = useWords(notificationsWords)
+  const t = useWords(accountWords)
   const tNotification = useWords(notificationWords)
   const format = useFormat()
   const { kind, at, ended_at: endedAt, is_read: isRead } = notification
@@ -221,7 +223,9 @@ function NotificationRow({
       <Icon name={notificationIcons[kind]} />
       <div>
         <p className={styles.text}>
-          {isRead ? null : <span className={typography.visuallyHidden}>{t(($) => $.unreadWord)} </span>}
+          {isRead ? null : (
+            <span className={typography.visuallyHidden}>{t(($) => $.notifications.unreadWord)} </span>
+          )}
           <RichText
             text={text}
             parts={
@@ -232,7 +236,9 @@ function NotificationRow({
           />
           {hasEnd ? (
             <span className={`${tags.tag} ${styles.tag}`} data-open={endedAt === null ? undefined : ''}>
-              {endedAt === null ? t(($) => $.lasts) : t(($) => $.over, { when: format.whenAt(endedAt, now) })}
+              {endedAt === null
+                ? t(($) => $.notifications.lasts)
+                : t(($) => $.notifications.over, { when: format.whenAt(endedAt, now) })}
             </span>
           ) : null}
         </p>
@@ -242,10 +248,10 @@ function NotificationRow({
         {isRead ? null : (
           <Button
             variant="link"
-            aria-label={t(($) => $.markReadOf, { what: text.replaceAll(/<\/?\w+>/g, '') })}
+            aria-label={t(($) => $.notifications.markReadOf, { what: text.replaceAll(/<\/?\w+>/g, '') })}
             onClick={onRead}
           >
-            {t(($) => $.markRead)}
+            {t(($) => $.notifications.markRead)}
           </Button>
         )}
         <NotificationLink

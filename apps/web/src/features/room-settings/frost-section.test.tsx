@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { devicesWords, roomSettingsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomPagesWords, sharedWords } from '#lib/words.ts'
 import { FrostSection } from './room-settings-screen.tsx'
 
 async function show(eco: number, language: 'fr' | 'en'): Promise<void> {
   applyLanguage(language)
-  await loadWords([roomSettingsWords, sharedWords, devicesWords])
+  await loadWords([roomPagesWords, sharedWords, devicesWords])
   await render(
     <FrostSection protection={{ floor: 12, ceiling: 28 }} comfort={19} eco={eco} onChange={() => {}} />,
   )

@@ -10,7 +10,7 @@ import { leastCeiling } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { roomSettingsWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
-import { Stepper } from '#ui/stepper.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { conflictingFields, type Stored, versionOf, mergeFields } from '#forms/draft.ts'
 import { DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { isFlag, isListOf, isNumber, isShapeOf, isText } from '#forms/draft-storage.ts'
@@ -30,12 +30,14 @@ import styles from './room-settings.module.css'
 
 /** The bar to save or discard changes; if another user has changed the same fields, it shows their values. */
 export function SettingsBar({ draft, settings }: { draft: SettingsDraft; settings: RoomSettings }) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const errorText = useErrorText()
   const storedField = useStoredField(settings)
   const changedBy = settings.changed_by
   const conflict =
-    changedBy === null ? undefined : <RichText text={t(($) => $.bar.conflictBy, { who: changedBy })} />
+    changedBy === null ? undefined : (
+      <RichText text={t(($) => $.settings.bar.conflictBy, { who: changedBy })} />
+    )
   const stored = storedFields(settings).value
   const field = draft.error instanceof CallError ? draft.error.field : null
   const part = settingsParts.find((key) => field?.startsWith(`body.${key}`) === true)
@@ -51,16 +53,16 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
   if (!draft.isDirty) return notes
   return (
     <SaveBar
-      title={t(($) => $.bar.title)}
-      note={t(($) => $.bar.note)}
+      title={t(($) => $.settings.bar.title)}
+      note={t(($) => $.settings.bar.note)}
       isStuck
       actions={
         <>
           <Button variant="quiet" onClick={draft.discard}>
-            {t(($) => $.bar.discard)}
+            {t(($) => $.settings.bar.discard)}
           </Button>
           <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
-            {t(($) => $.bar.save)}
+            {t(($) => $.settings.bar.save)}
           </Button>
         </>
       }
@@ -70,8 +72,8 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
         <div role="alert">
           <Notice tone="danger">
             <RichText
-              text={t(($) => (part === undefined ? $.bar.failed : $.bar.failedIn), {
-                part: part === undefined ? '' : t(($) => $.theirs[part]),
+              text={t(($) => (part === undefined ? $.settings.bar.failed : $.settings.bar.failedIn), {
+                part: part === undefined ? '' : t(($) => $.settings.theirs[part]),
                 message: errorText(draft.error),
               })}
             />
@@ -86,7 +88,7 @@ const settingsParts = ['temperatures', 'window', 'protection', 'excluded'] as co
 
 /** Formats the stored values of a section of the settings. */
 function useStoredField(settings: RoomSettings) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const orderName = useOrderName()
   const valueOf = (key: keyof SettingsFields, stored: SettingsFields): string => {
@@ -97,9 +99,9 @@ function useStoredField(settings: RoomSettings) {
           .map((order) => `${orderName(order)} ${format.degrees(temperatures[order])}`)
           .join(', ')
       case 'window':
-        return t(($) => (window.is_watched ? $.window.on : $.window.off))
+        return t(($) => (window.is_watched ? $.settings.window.on : $.settings.window.off))
       case 'protection':
-        return t(($) => $.theirs.limits, {
+        return t(($) => $.settings.theirs.limits, {
           floor: format.degrees(protection.floor),
           ceiling: format.degrees(protection.ceiling),
         })
@@ -110,7 +112,7 @@ function useStoredField(settings: RoomSettings) {
     }
   }
   return (key: keyof SettingsFields, stored: SettingsFields) => ({
-    field: t(($) => $.theirs[key]),
+    field: t(($) => $.settings.theirs[key]),
     value: valueOf(key, stored),
   })
 }
@@ -182,14 +184,14 @@ export function TemperatureSteps({
   temperatures: RoomTemperatures
   onChange: ((temperatures: RoomTemperatures) => void) | null
 }) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const orderName = useOrderName()
   const meaningOf = (order: HeatingOrder) => {
-    if (order === 'comfort') return t(($) => $.temperatures.reference)
-    if (order === 'frost_protection') return t(($) => $.temperatures.fixed)
+    if (order === 'comfort') return t(($) => $.settings.temperatures.reference)
+    if (order === 'frost_protection') return t(($) => $.settings.temperatures.fixed)
     const value = format.degrees(temperatures.comfort - temperatures[order])
-    return t(($) => $.temperatures.below, { value })
+    return t(($) => $.settings.temperatures.below, { value })
   }
   const changeBy = (order: HeatingOrder, by: number) => {
     const next = withTemperature(temperatures, order, temperatures[order] + by)
@@ -197,12 +199,12 @@ export function TemperatureSteps({
   }
   return (
     <Section
-      title={t(($) => $.temperatures.title)}
-      note={t(($) => $.temperatures.note)}
+      title={t(($) => $.settings.temperatures.title)}
+      note={t(($) => $.settings.temperatures.note)}
       more={
         onChange === null ? undefined : (
           <Button variant="link" onClick={() => onChange(defaultTemperatures)}>
-            {t(($) => $.temperatures.defaults)}
+            {t(($) => $.settings.temperatures.defaults)}
           </Button>
         )
       }
@@ -225,8 +227,8 @@ export function TemperatureSteps({
               <Stepper
                 label={orderName(order)}
                 value={format.degrees(temperatures[order])}
-                less={t(($) => $.temperatures.less, { order: orderName(order) })}
-                more={t(($) => $.temperatures.more, { order: orderName(order) })}
+                less={t(($) => $.settings.temperatures.less, { order: orderName(order) })}
+                more={t(($) => $.settings.temperatures.more, { order: orderName(order) })}
                 onLess={changeBy(order, -temperatureBounds.step)}
                 onMore={changeBy(order, temperatureBounds.step)}
               />
@@ -235,5 +237,46 @@ export function TemperatureSteps({
         ))}
       </ol>
     </Section>
+  )
+}
+
+/** One value between two buttons that decrease and increase it. A button without a callback is disabled. */
+export function Stepper({
+  label,
+  value,
+  less,
+  more,
+  onLess,
+  onMore,
+}: {
+  /** What it sets, for a screen reader. */
+  label: string
+  /** The value in words, with its unit. */
+  value: string
+  /** The labels of the buttons. */
+  less: string
+  more: string
+  /** Null if the value is at that limit. */
+  onLess: (() => void) | null
+  onMore: (() => void) | null
+}) {
+  return (
+    <div className={styles.stepper} role="group" aria-label={label}>
+      <IconButton
+        icon="minus"
+        variant="quiet"
+        label={less}
+        aria-disabled={onLess === null || undefined}
+        onClick={() => onLess?.()}
+      />
+      <output>{value}</output>
+      <IconButton
+        icon="plus"
+        variant="quiet"
+        label={more}
+        aria-disabled={onMore === null || undefined}
+        onClick={() => onMore?.()}
+      />
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
-import { devicesWords, roomSettingsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomPagesWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -24,7 +24,7 @@ const settings: RoomSettings = {
 
 async function show(devices: RoomSettings['devices'] = []) {
   await showForm(<RoomSettingsScreen roomId={roomId} />, {
-    words: [roomSettingsWords, sharedWords, devicesWords],
+    words: [roomPagesWords, sharedWords, devicesWords],
     fill: (client) => {
       client.setQueryData(roomSettingsQuery(roomId).queryKey, { ...settings, devices })
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon' }])

@@ -5,7 +5,7 @@ import { ECO_ABOVE_FLOOR, leastCeiling, roomLimits } from '@foyer/rules/room-tem
 import type { ReactNode } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { roomSettingsWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -16,16 +16,16 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Stepper } from '#ui/stepper.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { DraftRestored } from '#forms/draft-notes.tsx'
 import {
+  Stepper,
   SettingsBar,
   TemperatureSteps,
   type SettingsFields,
   useSettingsDraft,
   protectionOver,
 } from './room-settings-form.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DraftRestored } from '#forms/draft-notes.tsx'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -34,7 +34,7 @@ import styles from './room-settings.module.css'
 
 /** The settings of a room: temperature per mode, window and frost protection, and which devices follow it. */
 export function RoomSettingsScreen({ roomId }: { roomId: string }) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const { data: settings } = useSuspenseQuery(roomSettingsQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
@@ -62,14 +62,14 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
       </Link>
       <PageHeading>
         <RichText
-          text={t(($) => (isByDegrees ? $.sentence : $.sentenceDial), {
+          text={t(($) => (isByDegrees ? $.settings.sentence : $.settings.sentenceDial), {
             room: name,
             value: format.degrees(temperatures.comfort),
           })}
         />
       </PageHeading>
-      <p className={typography.note}>{t(($) => (isByDegrees ? $.lead : $.leadNone))}</p>
-      {isOwner ? null : <p className={typography.note}>{t(($) => $.memberNote)}</p>}
+      <p className={typography.note}>{t(($) => (isByDegrees ? $.settings.lead : $.settings.leadNone))}</p>
+      {isOwner ? null : <p className={typography.note}>{t(($) => $.settings.memberNote)}</p>}
       <DraftRestored draft={draft} />
       <TemperatureSteps temperatures={temperatures} onChange={set('temperatures')} />
       <div className={headings.twoColumns}>
@@ -113,7 +113,7 @@ function FollowingDevices({
   /** Null if read-only. */
   onChange: ((excluded: string[]) => void) | null
 }) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const now = useMinute()
   const about = (device: Follower): string[] => {
@@ -124,28 +124,30 @@ function FollowingDevices({
       const by =
         at === null || excludedBy === null
           ? []
-          : [t(($) => $.devices.excludedBy, { who: excludedBy, when: format.whenAt(at, now) })]
-      return [...by, t(($) => $.devices.byHand)]
+          : [t(($) => $.settings.devices.excludedBy, { who: excludedBy, when: format.whenAt(at, now) })]
+      return [...by, t(($) => $.settings.devices.byHand)]
     }
     const how =
       device.hears === 'setpoint' && setpoint !== undefined
-        ? t(($) => $.devices.setpoint, { value: format.degrees(setpoint) })
+        ? t(($) => $.settings.devices.setpoint, { value: format.degrees(setpoint) })
         : device.hears === 'relay'
-          ? t(($) => $.devices.relay)
+          ? t(($) => $.settings.devices.relay)
           : device.hears === 'orders'
-            ? t(($) => $.devices.orders)
+            ? t(($) => $.settings.devices.orders)
             : ''
     return [model, how].filter((text) => text !== '')
   }
   return (
-    <Section title={t(($) => $.devices.title)}>
+    <Section title={t(($) => $.settings.devices.title)}>
       {devices.length === 0 ? (
-        <p className={typography.note}>{t(($) => $.devices.none)}</p>
+        <p className={typography.note}>{t(($) => $.settings.devices.none)}</p>
       ) : (
         <ul className={lists.objects}>
           {devices.map((device) => {
             const isExcluded = excluded.includes(device.id)
-            const statusText = t(($) => (isExcluded ? $.devices.excluded : $.devices.follows))
+            const statusText = t(($) =>
+              isExcluded ? $.settings.devices.excluded : $.settings.devices.follows,
+            )
             return (
               <li key={device.id}>
                 <Icon name={device.hears === 'orders' ? 'receiver' : 'thermostat'} />
@@ -201,24 +203,26 @@ export function FrostSection({
   /** Null if read-only. */
   onChange: ((protection: Protection) => void) | null
 }) {
-  const t = useWords(roomSettingsWords)
+  const t = useWords(roomPagesWords)
   const format = useFormat()
   const protection = protectionOver(own, comfort)
   const ceiling = { ...roomLimits.ceiling, min: leastCeiling(comfort) }
   const minEco = protection.floor + ECO_ABOVE_FLOOR
   const rows = [
-    { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.frost.floorNote) },
+    { key: 'floor' as const, range: roomLimits.floor, note: t(($) => $.settings.frost.floorNote) },
     {
       key: 'ceiling' as const,
       range: ceiling,
-      note: t(($) => (protection.ceiling === own.ceiling ? $.frost.ceilingNote : $.frost.ceilingRaised)),
+      note: t(($) =>
+        protection.ceiling === own.ceiling ? $.settings.frost.ceilingNote : $.settings.frost.ceilingRaised,
+      ),
     },
   ]
   return (
-    <Section title={t(($) => $.frost.title)} note={t(($) => $.frost.note)}>
+    <Section title={t(($) => $.settings.frost.title)} note={t(($) => $.settings.frost.note)}>
       <ul className={styles.list}>
         {rows.map(({ key, range, note }) => {
-          const name = t(($) => $.frost[key])
+          const name = t(($) => $.settings.frost[key])
           return (
             <LimitRow
               key={key}
@@ -226,8 +230,8 @@ export function FrostSection({
               note={note}
               value={protection[key]}
               words={{
-                less: t(($) => $.frost.less, { limit: name }),
-                more: t(($) => $.frost.more, { limit: name }),
+                less: t(($) => $.settings.frost.less, { limit: name }),
+                more: t(($) => $.settings.frost.more, { limit: name }),
               }}
               range={range}
               formatValue={format.degrees}
@@ -239,7 +243,7 @@ export function FrostSection({
       {eco < minEco ? (
         <div role="alert">
           <Notice tone="danger">
-            {t(($) => $.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(minEco) })}
+            {t(($) => $.settings.frost.ecoFault, { eco: format.degrees(eco), least: format.degrees(minEco) })}
           </Notice>
         </div>
       ) : null}
@@ -305,25 +309,25 @@ function WindowSection({
   /** Null if read-only. */
   onChange: ((window: Window) => void) | null
 }) {
-  const t = useWords(roomSettingsWords)
-  const state = t(($) => (window.is_watched ? $.window.on : $.window.off))
-  const title = t(($) => $.window.title)
+  const t = useWords(roomPagesWords)
+  const state = t(($) => (window.is_watched ? $.settings.window.on : $.settings.window.off))
+  const title = t(($) => $.settings.window.title)
   const methods = [
     {
       key: 'by_contact' as const,
       // Without a contact sensor that way is off, regardless of an earlier choice.
       isOffered: contacts.length > 0,
       face: methodFace(
-        t(($) => $.window.byContact),
-        contacts.length === 0 ? t(($) => $.window.noContact) : contacts.join(', '),
+        t(($) => $.settings.window.byContact),
+        contacts.length === 0 ? t(($) => $.settings.window.noContact) : contacts.join(', '),
       ),
     },
     {
       key: 'by_fall' as const,
       isOffered: true,
       face: methodFace(
-        t(($) => $.window.byFall),
-        t(($) => $.window.fallNote),
+        t(($) => $.settings.window.byFall),
+        t(($) => $.settings.window.fallNote),
       ),
     },
   ]
@@ -357,12 +361,12 @@ function WindowSection({
           </li>
         ))}
         <LimitRow
-          name={t(($) => $.window.limit)}
-          note={t(($) => $.window.limitNote)}
+          name={t(($) => $.settings.window.limit)}
+          note={t(($) => $.settings.window.limitNote)}
           value={window.limit}
-          words={{ less: t(($) => $.window.less), more: t(($) => $.window.more) }}
+          words={{ less: t(($) => $.settings.window.less), more: t(($) => $.settings.window.more) }}
           range={roomLimits.window}
-          formatValue={(count) => t(($) => $.window.minutes, { count })}
+          formatValue={(count) => t(($) => $.settings.window.minutes, { count })}
           onChange={onChange === null ? null : (limit) => onChange({ ...window, limit })}
         />
       </ul>

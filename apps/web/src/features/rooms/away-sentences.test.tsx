@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { RoomReason } from './room-board.tsx'
 import { RoomSentence } from './room-status.tsx'
@@ -24,7 +24,7 @@ const preheat: RoomOrder = { ...away, order: 'comfort', until: away.return_at ??
 async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> {
   await cleanup()
   applyLanguage(language)
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   setHomeZone('Europe/Paris')
   const room: Room = { id: 'r', name: 'Salon', has_thermostat: true, order }
   await render(

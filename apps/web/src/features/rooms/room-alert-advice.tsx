@@ -2,7 +2,7 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { stepsOf } from '@foyer/rules/advice/alert-steps.ts'
 import { useWords } from '#lib/i18n.ts'
-import { adviceWords } from '#lib/words.ts'
+import { devicesWords } from '#lib/words.ts'
 import { CheckSteps } from '#ui/check-steps.tsx'
 import type { RoomAlert } from './room-state.ts'
 
@@ -17,7 +17,7 @@ export function AlertSteps({
   /** Devices of the room. */
   devices: readonly Device[]
 }) {
-  const t = useWords(adviceWords)
+  const t = useWords(devicesWords)
   if (alert.kind === 'silent') return null
   const windows = devices.flatMap((device) =>
     device.type === 'door' && device.status === 'online' ? (device.open ?? []) : [],
@@ -29,15 +29,17 @@ export function AlertSteps({
   })
   return (
     <CheckSteps
-      label={t(($) => $.room.label)}
+      label={t(($) => $.advice.room.label)}
       steps={steps.map(({ kind, isRuledOut }, index) => ({
         key: kind,
         text: isRuledOut
           ? t(
               ($) =>
-                $.room.ruledOut[kind === 'ask_heat' || kind === 'radiator_power' ? kind : 'close_window'],
+                $.advice.room.ruledOut[
+                  kind === 'ask_heat' || kind === 'radiator_power' ? kind : 'close_window'
+                ],
             )
-          : t(($) => $.room.steps[kind]),
+          : t(($) => $.advice.room.steps[kind]),
         state: isRuledOut ? ('ruled_out' as const) : index === 0 ? ('first' as const) : ('next' as const),
       }))}
     />

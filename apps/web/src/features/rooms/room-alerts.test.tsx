@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
-import { adviceWords, helpWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, helpWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery } from '#api/queries/devices.ts'
 import { RoomAlertSteps } from './room-status.tsx'
 
@@ -23,7 +23,7 @@ const room: Room = { id: '11111111-1111-4111-8111-111111111111', name: 'Salon', 
 /** Renders the steps; the request for the hubs fails unless they are already in the cache. */
 async function show(areHubsKnown: boolean) {
   applyLanguage('en')
-  await Promise.all([adviceWords.load(), helpWords.load(), sharedWords.load()])
+  await Promise.all([devicesWords.load(), helpWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (areHubsKnown) client.setQueryData(hubsQuery.queryKey, [])
   const router = createRouter({

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, useWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { roomLineBlocks } from './room-timeline.ts'
+import { roomLineBlocks } from './room-timeline.tsx'
 import { DayBoard, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { Tracks } from '#ui/timeline/tracks.tsx'
 import { useRoomEvents, useRoomTracks } from './room-chart-data.ts'
@@ -213,7 +213,7 @@ for (const language of ['fr', 'en'] as const) {
     test(`no label is under the now-line, a curve or another label at any quarter of the day (${language}, ${width} px)`, async () => {
       applyLanguage(language)
       setHomeZone(zone)
-      await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+      await loadWords([roomsWords, devicesWords, sharedWords])
       await page.viewport(width, 1200)
       await document.fonts.load('14px "Foyer Text"')
       const quarters = Array.from({ length: 96 }, (_, quarter) => morning + quarter * 15 * MINUTE)

@@ -16,8 +16,7 @@ import { Button } from '#ui/button.tsx'
 import type { DeviceOrderState } from '#features/commands/command-state.ts'
 import { useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { comingAxis, dayAxis } from './room-day.ts'
-import { blocksOfTank, TankInfo, useTankHistory } from './tank-line.tsx'
-import { roomLineBlocks, type BlockKind } from './room-timeline.ts'
+import { blocksOfTank, TankInfo, useTankHistory, roomLineBlocks, type BlockKind } from './room-timeline.tsx'
 import {
   isSilent,
   roomState,

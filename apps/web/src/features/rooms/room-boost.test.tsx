@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { BoostButton, BoostState } from './room-boost.tsx'
+import { BoostButton, BoostState } from './room-aside.tsx'
 
 const now = Date.parse('2027-01-18T18:05:00+01:00')
 const order: NonNullable<Room['order']> = {

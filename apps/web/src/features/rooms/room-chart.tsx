@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { useOrderName, OrderName } from '#features/orders/orders.tsx'
 import { dayAxis, EVENT_LIMIT } from './room-day.ts'
-import { roomLineBlocks, nextDepartures, type Departure } from './room-timeline.ts'
+import { roomLineBlocks, nextDepartures, type Departure } from './room-timeline.tsx'
 import { isSilent, roomState } from './room-state.ts'
 import {
   useRoomEvents,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { homeDayAt, setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -27,7 +27,7 @@ const room: Room = {
 async function show(language: 'fr' | 'en', lines: RoomLine[] | null = null) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(roomsQuery.queryKey, [room])

@@ -4,9 +4,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createQueryClient } from '#api/query-client.ts'
+import { createQueryClient } from '#api/query.ts'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { mockOtherProvider } from '#api/test-other-provider.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
@@ -28,7 +28,7 @@ test('data that another provider does not offer is not shown as an error', async
   await mockOtherProvider()
   applyLanguage('en')
   setHomeZone('Europe/Paris')
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = createQueryClient()
   client.setQueryData(roomsQuery.queryKey, [room])

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -79,7 +79,7 @@ async function show(
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { GuardSentence } from './room-status.tsx'
 
@@ -22,7 +22,7 @@ const salon: Room = { id: 'r', name: 'Salon', has_thermostat: true }
 
 async function show(order: RoomOrder, language: 'fr' | 'en' = 'fr'): Promise<void> {
   applyLanguage(language)
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   setHomeZone('Europe/Paris')
   await render(
     <QueryClientProvider client={new QueryClient()}>

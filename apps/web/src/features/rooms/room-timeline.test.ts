@@ -1,6 +1,6 @@
 import type { RoomLine } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
-import { type BlockKind, roomLineBlocks, nextDepartures } from './room-timeline.ts'
+import { type BlockKind, roomLineBlocks, nextDepartures } from './room-timeline.tsx'
 
 const formatters = {
   nameOf: (order: string) => order.toUpperCase(),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { adviceWords, devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
+import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
 import { activityQuery } from '#api/queries/activity.ts'
@@ -43,7 +43,7 @@ const salon: Room = {
 async function show(room: Room, ledger: Command[], language: 'fr' | 'en' = 'fr') {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([roomsWords, adviceWords, devicesWords, sharedWords])
+  await loadWords([roomsWords, devicesWords, sharedWords])
   await page.viewport(1280, 900)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const span = lineSpanAt(minuteClock.get(), 'Europe/Paris')

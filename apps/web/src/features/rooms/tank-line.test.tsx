@@ -10,7 +10,7 @@ import { setHomeZone } from '#lib/home-time.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { RoomBoard } from './room-board.tsx'
-import { blocksOfTank, relaySpans, TankInfo } from './tank-line.tsx'
+import { blocksOfTank, relaySpans, TankInfo } from './room-timeline.tsx'
 
 const now = Date.parse('2027-01-18T18:00:00+01:00')
 const night = { from: '2027-01-18T22:00:00+01:00', to: '2027-01-19T06:00:00+01:00', once: false }

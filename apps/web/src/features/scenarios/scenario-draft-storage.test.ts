@@ -3,7 +3,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { expect, test } from 'vitest'
 import { isScenarioDraft, draftOf, emptyRule } from './scenario-draft.ts'
 import { actionNames, conditionNames, newAction, newCondition } from './rule-parts.ts'
-import { exampleNames, fromTemplate } from './templates.ts'
+import { exampleNames, fromTemplate } from './scenario-examples.tsx'
 
 const rooms: Room[] = [{ id: 'salon', name: 'Salon', has_thermostat: true }]
 const room = { id: 'salon', name: 'Salon' }

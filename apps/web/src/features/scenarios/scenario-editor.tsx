@@ -29,13 +29,12 @@ import {
   problemsOf,
 } from './scenario-draft.ts'
 import type { TemplateName } from './scenarios-search.ts'
-import { fromTemplate } from './templates.ts'
+import { fromTemplate } from './scenario-examples.tsx'
 import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
 import { ScenarioTwoVersions } from './scenario-versions.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { ScenarioForm } from './scenario-form.tsx'
-import { useDraftReplay } from './draft-replay.ts'
-import { countOf, DraftReplay } from './scenario-replay.tsx'
+import { useDraftReplay, countOf, DraftReplay } from './scenario-replay.tsx'
 
 import fields from '#ui/text-field.module.css'
 import styles from './scenarios.module.css'

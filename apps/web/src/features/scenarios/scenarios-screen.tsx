@@ -22,9 +22,14 @@ import { ScenarioCreate } from './scenario-editor.tsx'
 import type { ScenariosSearch } from './scenarios-search.ts'
 import { OtherServices } from './other-services.tsx'
 import { ScenarioExamples } from './scenario-examples.tsx'
-import { useScenarioMutations } from './scenario-mutations.ts'
-import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
-import { useScenarios, nextAt, type ScenarioSummary } from './scenario-summary.ts'
+import {
+  useScenarioMutations,
+  useScenarioHome,
+  type ScenarioHome,
+  useScenarios,
+  nextAt,
+  type ScenarioSummary,
+} from './scenario-home.ts'
 import { modeFace, RuleSentence } from './rule-text.tsx'
 import { useScenarioText } from './scenario-text.ts'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readActivationCode } from './activation-parts.tsx'
+import { readActivationCode } from './activation-screen.tsx'
 
 test('an activation code contains the home, its hub and its registration', () => {
   expect(readActivationCode('home.hub.registration')).toEqual({

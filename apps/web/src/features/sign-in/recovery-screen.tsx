@@ -11,7 +11,7 @@ import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { EmailForm, InvalidCode } from './recovery-parts.tsx'
-import { PasswordStep } from './password-step.tsx'
+import { PasswordStep } from './new-password-form.tsx'
 
 import styles from './flow.module.css'
 

@@ -6,7 +6,7 @@ import { signInWords } from '#lib/words.ts'
 import { activateUserQuery } from '#api/queries/sign-in.ts'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { ActivatedStep, FailedStep, MissingCode, ProgressSteps, refusalNote } from './activation-parts.tsx'
+import { ActivatedStep, FailedStep, MissingCode, ProgressSteps, refusalNote } from './activation-screen.tsx'
 
 /** The target of an invitation: the account is activated, then it gets its password. */
 export function SecondaryUserScreen({ code }: { code: string | undefined }) {
