@@ -1,6 +1,6 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
-import { contractDay } from './water-week-draft.ts'
+import { contractDay } from './hot-water-week-screen.tsx'
 
 const nights: SupplyContract = {
   id: '',

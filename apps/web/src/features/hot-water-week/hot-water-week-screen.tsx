@@ -1,3 +1,5 @@
+import type { WaterWeek } from '@foyer/contract/hot-water.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,14 +25,14 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import {
-  contractDay,
   defaultWeek,
   useWaterWeekDraft,
   minutesOf,
   tidyDay,
   withStretch,
+  DAY,
+  QUARTER,
 } from './water-week-draft.ts'
-import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 
 import layout from '#ui/layout.module.css'
 import headings from '#ui/page.module.css'
@@ -153,9 +155,6 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
   )
 }
 
-const QUARTER = 15
-const DAY = 1440
-
 type Day = WaterWeek[number]
 
 /** A day of a tank: its heating periods on a bar and as text, or in fields if editable. */
@@ -264,4 +263,19 @@ function clocks(first: number, last: number): { value: string; label: string }[]
     const minute = first + index * QUARTER
     return { value: String(minute), label: clockOf(minute) }
   })
+}
+
+/** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
+export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
+  const started = contracts.filter(({ valid_from: from }) => from <= date)
+  const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
+  const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
+    end > start
+      ? [{ start, end }]
+      : [
+          { start: 0, end },
+          { start, end: DAY },
+        ],
+  )
+  return parts.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start)
 }

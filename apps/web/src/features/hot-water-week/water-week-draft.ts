@@ -5,14 +5,14 @@ import {
   setHotWaterWeek,
 } from '@foyer/contract/hot-water.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { hotWaterWeekQuery } from '#api/queries/rooms.ts'
 import { type Stored, versionOf, mergeWhole } from '#forms/draft.ts'
 import { isAnyOf, isListOf, isNumber, isShapeOf } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
 
-const QUARTER = 15
-const DAY = 1440
+/** Minutes. */
+export const QUARTER = 15
+export const DAY = 1440
 
 /** The schedule of a tank on Auto: a week, or null for the hours of the contract. */
 type WeekDraft = { week: WaterWeek | null }
@@ -75,18 +75,3 @@ const isWeekDraft = isShapeOf<WeekDraft>({
     (value): value is null => value === null,
   ),
 })
-
-/** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
-export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
-  const started = contracts.filter(({ valid_from: from }) => from <= date)
-  const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
-  const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
-    end > start
-      ? [{ start, end }]
-      : [
-          { start: 0, end },
-          { start, end: DAY },
-        ],
-  )
-  return parts.filter(({ start, end }) => start < end).toSorted((one, other) => one.start - other.start)
-}
