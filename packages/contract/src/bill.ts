@@ -6,7 +6,7 @@ import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
  * Euros to the cent: equal where the sum is known. At least `low` is due. `high` is null where an amount is not
  * known, or the month goes on.
  */
-const billSum = z.object({ low: z.number(), high: z.nullable(z.number()) })
+export const billSum = z.object({ low: z.number(), high: z.nullable(z.number()) })
 
 /** ISO dates of the home, both included. */
 const days = { from: z.string(), to: z.string() }

@@ -7,7 +7,13 @@ import { noTariff, showForm } from '#forms/test-form.tsx'
 import { minuteClock } from '#lib/clock.ts'
 import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { billsQuery, contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import {
+  billsQuery,
+  contractsQuery,
+  dayColorsQuery,
+  supplierBillsQuery,
+  tariffQuery,
+} from '#api/queries/energy.ts'
 import { BillScreen } from './bill-screen.tsx'
 import type { BillSearch } from './bill-search.ts'
 import { billMonth, energyLine } from './test-bills.ts'
@@ -78,7 +84,7 @@ async function show({
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
   minuteClock.set(Date.now())
   const years: number[] = []
-  await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} />, {
+  await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} onBill={() => {}} />, {
     words: [billWords, energyWords, supplyContractWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
@@ -88,6 +94,7 @@ async function show({
       }
       client.setQueryData(contractsQuery.queryKey, contracts)
       client.setQueryData(tariffQuery.queryKey, noTariff)
+      client.setQueryData(supplierBillsQuery.queryKey, [])
       client.setQueryData(dayColorsQuery({ from: '2026-01-31', to: '2026-02-10' }).queryKey, {
         option: 'tempo',
         season: { from: '2025-09-01', to: '2026-08-31' },

@@ -8,6 +8,7 @@ import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
+import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { billsQuery, contractsQuery } from '#api/queries/energy.ts'
 import { percent } from '#ui/css-percent.ts'
@@ -30,6 +31,7 @@ import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
 import { EnergyTabs } from './energy-tabs.tsx'
 import { usePriceNames } from './prices.ts'
+import { SupplierBills } from './supplier-bills.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -39,7 +41,16 @@ import charts from './energy.module.css'
 import styles from './bill.module.css'
 
 /** What a month cost, line by line as on a supplier's bill, and what each month of its year cost. */
-export function BillScreen({ search, onYear }: { search: BillSearch; onYear: (year: number) => void }) {
+export function BillScreen({
+  search,
+  onYear,
+  onBill,
+}: {
+  search: BillSearch
+  onYear: (year: number) => void
+  /** Called with the id of a supplier's bill to show. */
+  onBill: (id: string) => void
+}) {
   const { data } = useSuspenseQuery(billsQuery(yearOf(search)))
   const { data: contracts } = useSuspenseQuery(contractsQuery)
   const today = useFormat().dayKey(useMinute())
@@ -63,6 +74,11 @@ export function BillScreen({ search, onYear }: { search: BillSearch; onYear: (ye
           isFirst={contracts.every(({ valid_from: from }) => from >= `${data.year}-01-01`)}
           onYear={onYear}
         />
+      )}
+      {contracts.length === 0 ? null : (
+        <IfFeature feature="supplierBills">
+          <SupplierBills search={search} today={today} onBill={onBill} />
+        </IfFeature>
       )}
     </>
   )
