@@ -13,6 +13,23 @@ const days = { from: z.string(), to: z.string() }
 
 export const billsSchema = z.object({
   year: z.int(),
+  /**
+   * What the running month will cost in all, if its remaining days use as much as half of the days before; null or
+   * absent where it is not known, and for another year.
+   */
+  forecast: z.optional(
+    z.nullable(
+      z.object({
+        /** Euros to the cent. */
+        low: z.number(),
+        high: z.number(),
+        /** The whole days, of the last 28, that it is based on. */
+        days: z.int(),
+        /** kWh of a remaining day: a quarter of those days used less, a quarter more. */
+        daily_kilowatt_hours: z.object({ low: z.number(), high: z.number() }),
+      }),
+    ),
+  ),
   /** The months that have begun, with a contract or with measured energy, oldest first. */
   months: z.array(
     z.object({

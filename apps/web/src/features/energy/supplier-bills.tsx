@@ -296,7 +296,9 @@ function useGapText({ computed, ...stated }: SupplierBillComparison) {
       ...(stated.kilowatt_hours === null ? [t(($) => $.supplier.reasons.energy)] : []),
       ...(stated.subscription === null ? [t(($) => $.supplier.reasons.subscription)] : []),
       ...(computed.missing_half_hours > 0 ? [t(($) => $.supplier.reasons.missing)] : []),
-      ...(computed.is_metered ? [] : [t(($) => $.supplier.reasons.unmetered)]),
+      ...(computed.is_metered || computed.missing_half_hours === computed.half_hours
+        ? []
+        : [t(($) => $.supplier.reasons.unmetered)]),
       ...(computed.average_price === null ? [t(($) => $.supplier.reasons.price)] : []),
     ]
   }
