@@ -6,13 +6,30 @@ import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
  * Euros to the cent: equal where the sum is known. At least `low` is due. `high` is null where an amount is not
  * known, or the month goes on.
  */
-const billSum = z.object({ low: z.number(), high: z.nullable(z.number()) })
+export const billSum = z.object({ low: z.number(), high: z.nullable(z.number()) })
 
 /** ISO dates of the home, both included. */
 const days = { from: z.string(), to: z.string() }
 
 export const billsSchema = z.object({
   year: z.int(),
+  /**
+   * What the running month will cost in all, if its remaining days use as much as half of the days before; null or
+   * absent where it is not known, and for another year.
+   */
+  forecast: z.optional(
+    z.nullable(
+      z.object({
+        /** Euros to the cent. */
+        low: z.number(),
+        high: z.number(),
+        /** The whole days, of the last 28, that it is based on. */
+        days: z.int(),
+        /** kWh of a remaining day: a quarter of those days used less, a quarter more. */
+        daily_kilowatt_hours: z.object({ low: z.number(), high: z.number() }),
+      }),
+    ),
+  ),
   /** The months that have begun, with a contract or with measured energy, oldest first. */
   months: z.array(
     z.object({

@@ -51,6 +51,7 @@ export const costReads = [
   'listDayColors',
   'listBills',
   'listTariffOptions',
+  'getSupplierBill',
 ] as const
 
 /** Between the lowest and the highest prices that the colours of the days can have. */

@@ -39,6 +39,8 @@ export const liveTopics = [
   'listDayColors',
   'listBills',
   'listTariffOptions',
+  'listSupplierBills',
+  'getSupplierBill',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -60,6 +60,13 @@ import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { enterDayColor, listDayColors } from './day-color.ts'
 import { listTariffOptions } from './tariff-option.ts'
+import {
+  addSupplierBill,
+  getSupplierBill,
+  listSupplierBills,
+  removeSupplierBill,
+  updateSupplierBill,
+} from './supplier-bill.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
@@ -159,12 +166,17 @@ export const calls: readonly AnyCall[] = [
   getSavings,
   listBills,
   listTariffOptions,
+  listSupplierBills,
+  getSupplierBill,
+  addSupplierBill,
+  updateSupplierBill,
   listContracts,
   addContract,
   updateContract,
   listDayColors,
   enterDayColor,
   removeContract,
+  removeSupplierBill,
   listActivity,
   listActors,
   listConnectivity,

@@ -12,6 +12,8 @@ import { createRecordedSeason } from '#energy/colors/recorded-season.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
+import { createSupplierBills } from '#energy/supplier-bills/supplier-bills.ts'
+import { supplierBillsRoutes } from '#energy/supplier-bills/supplier-bills.routes.ts'
 
 export type Energy = { dayNewsOf: HomeDayColors['newsOf'] }
 
@@ -39,6 +41,7 @@ export async function openEnergy(
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),
+      ...supplierBillsRoutes({ supplierBills: createSupplierBills({ database: reads, history, clock }) }),
       ...dayColorsRoutes({ dayColors }),
     ],
   }

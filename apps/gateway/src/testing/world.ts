@@ -33,6 +33,7 @@ export type TestHome = {
   scenarioRunId: string
   occurrenceId: string
   contractId: string
+  supplierBillId: string
   /** A session of the owner that is not used, and a notification of the home. */
   sessionId: string
   notificationId: string
@@ -87,6 +88,7 @@ export async function makeTestHome(
     scenarioRunId: randomUUID(),
     occurrenceId: randomUUID(),
     contractId: randomUUID(),
+    supplierBillId: randomUUID(),
     sessionId: randomUUID(),
     notificationId: randomUUID(),
     guestId: guest.accountId,
@@ -184,6 +186,11 @@ export async function makeTestHome(
       `insert into contract_price (contract_id, home_id, valid_from, base, entered_by)
        values ($1, $2, '2026-01-01', 0.2, $3)`,
       [home.contractId, home.homeId, `Marie ${home.mark}`],
+    )
+    await tx.query(
+      `insert into supplier_bill (home_id, id, first_day, last_day, total, kilowatt_hours, entered_by)
+       values ($1, $2, '2026-11-01', '2026-11-30', 80, 400, $3)`,
+      [home.homeId, home.supplierBillId, `Marie ${home.mark}`],
     )
     await tx.query(
       `insert into session (id, account_id, home_id, created_at, used_at, expires_at)

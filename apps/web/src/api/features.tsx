@@ -51,6 +51,8 @@ export type Feature =
   | 'bulk'
   /** What each month cost, as on a bill. */
   | 'bills'
+  /** The supplier's bills next to the computed ones. */
+  | 'supplierBills'
   /** The week of a room. */
   | 'calendar'
   /** Energy, its prices and what was saved. */

@@ -13,6 +13,7 @@ import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { listBills } from '@foyer/contract/bill.ts'
+import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
@@ -179,6 +180,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   dayColors: [listDayColors, enterDayColor],
+  supplierBills: [listSupplierBills, getSupplierBill],
   tariffOptions: [listTariffOptions],
   connectivity: [listConnectivity],
   live: [openLive],

@@ -67,6 +67,8 @@ const storedCalls = [
   'getSavings',
   'listContracts',
   'listBills',
+  'listSupplierBills',
+  'getSupplierBill',
   'listActivity',
   'listNotifications',
   'countUnread',

@@ -93,6 +93,59 @@ export function billOf(
   return { energyLines, subscriptionLines, energy, subscription, total: sumOf([energy, subscription]) }
 }
 
+/** The bill of any days: each month of them is billed by `billOf`, with its share of the month's subscription. */
+export function billOfDays(
+  facts: TariffFacts,
+  subscriptions: readonly Subscription[],
+  used: BilledEnergy,
+  span: Days,
+): Bill {
+  const bills = monthsOf(facts.zone, used, span).map(({ month, days, ...energy }) =>
+    billOf(facts, subscriptions, energy, month, days),
+  )
+  return {
+    energyLines: bills.flatMap(({ energyLines }) => energyLines),
+    subscriptionLines: bills.flatMap(({ subscriptionLines }) => subscriptionLines),
+    ...sumsOfBills(bills),
+  }
+}
+
+/** The months of a span, each with its days in it and their half-hours. */
+export function monthsOf(
+  zone: string,
+  { isComplete, ...used }: BilledEnergy,
+  span: Days,
+): (BilledEnergy & { readonly month: Days; readonly days: Days })[] {
+  const months = []
+  for (let first = span.first; first < span.after;) {
+    const month = monthAt(first)
+    const after = month.after < span.after ? month.after : span.after
+    const [from, to] = [startOfDay(zone, dayOf(first)), startOfDay(zone, dayOf(after))]
+    months.push({ month, days: { first, after }, ...halfHoursIn(used, { from, to }), isComplete })
+    first = after
+  }
+  return months
+}
+
+/** The month of an ISO date. */
+function monthAt(date: string): Days {
+  const first = firstOfMonth(date)
+  return { first, after: firstOfMonth(isoDate(dayOf(first) + 31)) }
+}
+
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+/** The sums of some bills. */
+export function sumsOfBills(bills: readonly Bill[]): Pick<Bill, 'total' | 'energy' | 'subscription'> {
+  return {
+    total: sumOf(bills.map(({ total }) => total)),
+    energy: sumOf(bills.map(({ energy }) => energy)),
+    subscription: sumOf(bills.map(({ subscription }) => subscription)),
+  }
+}
+
 /** The days of a month, cut where a contract begins or one of its prices changes. */
 function energySpans(facts: TariffFacts, month: Days): Days[] {
   const sorted = facts.contracts.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
@@ -187,7 +240,7 @@ function countOf({ first, after }: Days): number {
 }
 
 /** The sum of amounts; null is one that is not known. */
-export function sumOf(parts: readonly (BillSum | null)[]): BillSum {
+function sumOf(parts: readonly (BillSum | null)[]): BillSum {
   let [low, high]: [number, number | null] = [0, 0]
   for (const part of parts) {
     low += part?.low ?? 0

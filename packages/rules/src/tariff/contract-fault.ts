@@ -76,7 +76,7 @@ function pricesFault({ option, valid_from: since, prices }: ContractInput): Cont
   return null
 }
 
-/** Dates of all valid contracts are in these years. */
-function isKnownDay(day: string): boolean {
+/** Dates of all valid contracts and bills (ISO) are in these years. */
+export function isKnownDay(day: string): boolean {
   return day >= '2000-01-01' && day < '2100-01-01'
 }

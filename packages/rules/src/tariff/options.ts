@@ -2,8 +2,17 @@ import { contractOptions } from '@foyer/contract/consumption.ts'
 import type { optionAssumptions } from '@foyer/contract/tariff-option.ts'
 import { tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
-import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
-import { type Bill, billOf, type BillSum, type Days, halfHoursIn, placeOf, sumOf, toCents } from './bill.ts'
+import { dayOf, isoDate } from '#schedule/local-day.ts'
+import {
+  type Bill,
+  billOf,
+  type BillSum,
+  type Days,
+  monthsOf,
+  placeOf,
+  sumsOfBills,
+  toCents,
+} from './bill.ts'
 import { possibleColors } from './day-colors.ts'
 import {
   colorsOf,
@@ -79,7 +88,8 @@ export function optionCosts(
   const isOffered = (option: ContractOption): boolean =>
     option === contract.option ||
     subscriptions.some((one) => one.option === option && one.power === contract.subscribedPower)
-  const months = monthsOf(facts.zone, used, span)
+  // What is missing of the energy is missing with each option.
+  const months = monthsOf(facts.zone, { ...used, isComplete: true }, span)
   const costs = contractOptions.filter(isOffered).map((option) => {
     const as = contractsAs(facts, option, span)
     const bills = months.map(({ month, days, ...energy }) =>
@@ -88,7 +98,7 @@ export function optionCosts(
     return {
       option,
       isOwn: option === contract.option,
-      ...sumsOf(bills),
+      ...sumsOfBills(bills),
       lines: linesOf(bills),
       unknownDays: unknownDays(facts, option, span),
       offPeak: option === 'hp_hc' ? as.offPeak : [],
@@ -136,43 +146,6 @@ function ownOffPeak({ contracts }: TariffFacts, span: Days): readonly OffPeakSlo
     .filter(({ offPeak, validFrom }) => offPeak.length > 0 && validFrom <= span.after)
     .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
   return newest?.offPeak ?? null
-}
-
-/** The months of a span, each with its days in it and their half-hours. */
-function monthsOf(zone: string, used: { edges: Float64Array; whole: Float64Array }, span: Days) {
-  const months = []
-  for (let first = span.first; first < span.after;) {
-    const month = monthAt(first)
-    const after = month.after < span.after ? month.after : span.after
-    const [from, to] = [startOfDay(zone, dayOf(first)), startOfDay(zone, dayOf(after))]
-    months.push({
-      month,
-      days: { first, after },
-      ...halfHoursIn(used, { from, to }),
-      // What is missing of the energy is missing with each option.
-      isComplete: true,
-    })
-    first = after
-  }
-  return months
-}
-
-/** The month of an ISO date. */
-function monthAt(date: string): Days {
-  const first = firstOfMonth(date)
-  return { first, after: firstOfMonth(isoDate(dayOf(first) + 31)) }
-}
-
-function firstOfMonth(date: string): string {
-  return `${date.slice(0, 7)}-01`
-}
-
-function sumsOf(bills: readonly Bill[]): Pick<OptionCost, 'total' | 'energy' | 'subscription'> {
-  return {
-    total: sumOf(bills.map(({ total }) => total)),
-    energy: sumOf(bills.map(({ energy }) => energy)),
-    subscription: sumOf(bills.map(({ subscription }) => subscription)),
-  }
 }
 
 /** The lines of bills by kind of hours, at any price. */

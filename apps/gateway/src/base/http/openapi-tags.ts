@@ -51,7 +51,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Energy',
     description: 'Consumption, cost, bills, savings and electricity contracts.',
-    paths: ['/consumption', '/tariff', '/savings', '/bills', '/contracts'],
+    paths: ['/consumption', '/tariff', '/savings', '/bills', '/supplier-bills', '/contracts'],
   },
   {
     name: 'Notifications',

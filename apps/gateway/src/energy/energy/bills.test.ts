@@ -84,6 +84,23 @@ test('a month with two contracts has the lines of both, with sources, and a tota
   await at.close()
 })
 
+test('the running month has a forecast from the days before, also of the year before', async () => {
+  const { at, report, contract, bills } = await openMetered()
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  expect((await bills({})).forecast).toBeNull()
+  await report('meter')
+
+  // 31 days of 14.4 kWh at 0.2001 €, and 15.86 €: Tarif Bleu of 1 August 2026 (EDF_Simulateur_Prix).
+  expect((await bills({})).forecast).toEqual({
+    low: 105.18,
+    high: 105.18,
+    days: 28,
+    daily_kilowatt_hours: { low: 14.4, high: 14.4 },
+  })
+  expect((await bills({ year: '2026' })).forecast).toBeNull()
+  await at.close()
+})
+
 test('unknown colours make a range, which published colours close', async () => {
   const { at, report, contract, bills } = await openMetered()
   await contract({ valid_from: '2026-12-01', option: 'tempo', subscribed_power: 9, off_peak: [] })

@@ -7,6 +7,7 @@ import {
   halfHoursIn,
   type SubscriptionLine,
 } from '@foyer/rules/tariff/bill.ts'
+import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
@@ -27,14 +28,29 @@ export async function readBills(
   const today = homeDays(facts.zone).at(now).day
   const year = asked.year ?? Number(today.slice(0, 4))
   const whole = periodOf('year', `${year}-01-01`)
-  if (whole.first > today) return { year, months: [] }
-  const { from, to } = boundsOf(facts.zone, whole)
+  if (whole.first > today) return { year, forecast: null, months: [] }
+  // The forecast needs the days before the running month, which may be of the year before.
+  const isRunning = today < whole.after
+  const { from, to } = boundsOf(facts.zone, {
+    ...whole,
+    first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
+  })
   const used = await readEnergy(history, homeId, from, to)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
   )
+  const forecast =
+    isRunning && used.isMetered
+      ? billForecast(facts, subscriptions, used, { month: periodOf('month', today), now })
+      : null
   return {
     year,
+    forecast: forecast && {
+      low: forecast.low,
+      high: forecast.high,
+      days: forecast.days,
+      daily_kilowatt_hours: forecast.daily,
+    },
     months: months
       .filter(({ first }) => first <= today)
       .flatMap((month) => presentMonth(facts, used, { month, now })),

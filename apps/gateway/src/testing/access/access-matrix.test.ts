@@ -149,6 +149,7 @@ const homeTables = [
   'series',
   'contract',
   'contract_price',
+  'supplier_bill',
   'day_color',
   'notification',
   'membership',

@@ -16,6 +16,20 @@ const contract = { valid_from: '2026-01-01', option: 'base', subscribed_power: 6
 const roomParam: IdPlace = { in: 'params', name: 'roomId', idOf: (home) => home.roomId }
 const hubParam: IdPlace = { in: 'params', name: 'hubId', idOf: (home) => home.hubId }
 const invitationParam: IdPlace = { in: 'params', name: 'invitationId', idOf: (home) => home.invitationId }
+const supplierBillParam: IdPlace = {
+  in: 'params',
+  name: 'supplierBillId',
+  idOf: (home) => home.supplierBillId,
+}
+
+const supplierBill = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  total: 80,
+  kilowatt_hours: 400,
+  subscription: null,
+}
+
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const bulkOrderParam: IdPlace = { in: 'params', name: 'bulkOrderId', idOf: bulkOrderId }
 const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
@@ -172,6 +186,18 @@ export const accessRows: Record<string, AccessRow> = {
     body: { ...contract, version: null },
     shows: (home) => [home.contractId],
   },
+  listSupplierBills: { shows: (home) => [home.supplierBillId, home.mark] },
+  getSupplierBill: { id: supplierBillParam, shows: (home) => [home.supplierBillId, home.mark] },
+  addSupplierBill: {
+    body: { ...supplierBill, from: '2026-10-01', to: '2026-10-31' },
+    shows: () => ['2026-10-31'],
+  },
+  updateSupplierBill: {
+    id: supplierBillParam,
+    body: { ...supplierBill, version: null },
+    shows: (home) => [home.supplierBillId],
+  },
+  removeSupplierBill: { id: supplierBillParam, shows: () => [] },
   removeContract: { id: contractParam, shows: () => [] },
   listDayColors: { shows: () => ['"season":'] },
   enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },

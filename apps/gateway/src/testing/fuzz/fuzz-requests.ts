@@ -60,6 +60,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     hubId: () => home.hubId,
     commandId: () => home.commandId,
     contractId: () => home.contractId,
+    supplierBillId: () => home.supplierBillId,
     day: () => '2027-01-18',
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
@@ -113,6 +114,8 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract') return contractBody(random)
   if (call.name === 'enterDayColor') return { color: null }
+  if (call.name === 'addSupplierBill') return supplierBillBody(random)
+  if (call.name === 'updateSupplierBill') return { ...supplierBillBody(random), version: null }
   if (call.name === 'updateContract') return { ...contractBody(random), version: null }
   const scenario = scenarioBody(call.name, person.home, random)
   if (scenario !== null) return scenario
@@ -153,6 +156,19 @@ function contractBody(random: Random) {
     subscribed_power: 9,
     off_peak: option === 'hp_hc' ? [{ start, end: (start + 1 + random.below(480)) % 1440 }] : [],
     prices: random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
+  }
+}
+
+/** A bill of a few days, which hardly ever overlaps another. */
+function supplierBillBody(random: Random) {
+  const month = `20${10 + random.below(16)}-0${1 + random.below(9)}`
+  const first = 10 + random.below(10)
+  return {
+    from: `${month}-${first}`,
+    to: `${month}-${first + random.below(9)}`,
+    total: random.below(20_000) / 100,
+    kilowatt_hours: random.chance(0.5) ? random.below(900) : null,
+    subscription: null,
   }
 }
 

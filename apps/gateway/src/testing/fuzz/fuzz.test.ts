@@ -120,8 +120,8 @@ async function makePeople(at: TestApp): Promise<[FuzzPerson, ...FuzzPerson[]]> {
 }
 
 /**
- * A home may have twenty hubs and forty contracts: deletes those that the run created, so that creating one can succeed
- * again.
+ * A home may have twenty hubs and forty contracts, and bills must not overlap: deletes those that the run created, so
+ * that creating one can succeed again.
  */
 async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]): Promise<void> {
   await database.query('delete from contract where id <> all ($1)', [
@@ -132,6 +132,16 @@ async function forgetMade({ database }: TestApp, people: readonly FuzzPerson[]):
       `insert into contract (id, home_id, valid_from, option, subscribed_power)
        values ($1, $2, '2009-01-01', 'base', 6) on conflict do nothing`,
       [home.contractId, home.homeId],
+    )
+  }
+  await database.query('delete from supplier_bill where id <> all ($1)', [
+    people.map(({ home }) => home.supplierBillId),
+  ])
+  for (const { home } of people) {
+    await database.query(
+      `insert into supplier_bill (home_id, id, first_day, last_day, total, entered_by)
+       values ($1, $2, '2009-01-01', '2009-01-31', 80, 'Marie') on conflict do nothing`,
+      [home.homeId, home.supplierBillId],
     )
   }
   await database.query('delete from hub h where not exists (select from device d where d.hub_id = h.id)')

@@ -9,6 +9,7 @@ import {
 } from '@foyer/contract/consumption.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
+import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { apiQuery } from '#api/query.ts'
 
@@ -70,3 +71,11 @@ export const savingsQuery = { ...apiQuery(getSavings, {}), refetchInterval: PRIC
 
 /** The home's electricity contracts with their dated prices, newest first. */
 export const contractsQuery = apiQuery(listContracts, {})
+
+/** The supplier's bills that were entered, newest first. */
+export const supplierBillsQuery = apiQuery(listSupplierBills, {})
+
+/** A supplier's bill next to the computed one for its days. */
+export function supplierBillQuery(supplierBillId: string) {
+  return { ...apiQuery(getSupplierBill, { params: { supplierBillId } }), refetchInterval: PRICES_MS }
+}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { billsQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { billsQuery, contractsQuery, supplierBillsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { BillScreen } from '#features/energy/bill-screen.tsx'
 import { readBillSearch, yearOf } from '#features/energy/bill-search.ts'
 
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/account/consumption_/bill')({
   loaderDeps: ({ search }) => ({ year: yearOf(search) }),
   loader: async ({ context: { queryClient }, deps: { year } }) => {
     prefetchQuery(queryClient, tariffQuery)
+    prefetchQuery(queryClient, supplierBillsQuery)
     await Promise.all([
       ensureQuery(queryClient, meQuery),
       ensureQuery(queryClient, contractsQuery),
@@ -32,5 +33,11 @@ export const Route = createFileRoute('/account/consumption_/bill')({
 function BillRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <BillScreen search={search} onYear={(year) => void navigate({ search: { year } })} />
+  return (
+    <BillScreen
+      search={search}
+      onYear={(year) => void navigate({ search: { year } })}
+      onBill={(bill) => void navigate({ search: { ...search, bill }, resetScroll: false })}
+    />
+  )
 }

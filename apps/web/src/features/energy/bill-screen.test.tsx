@@ -7,7 +7,13 @@ import { noTariff, showForm } from '#forms/test-form.tsx'
 import { minuteClock } from '#lib/clock.ts'
 import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { billsQuery, contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import {
+  billsQuery,
+  contractsQuery,
+  dayColorsQuery,
+  supplierBillsQuery,
+  tariffQuery,
+} from '#api/queries/energy.ts'
 import { BillScreen } from './bill-screen.tsx'
 import type { BillSearch } from './bill-search.ts'
 import { billMonth, energyLine } from './test-bills.ts'
@@ -66,6 +72,7 @@ type Shown = {
   contracts?: SupplyContract[]
   role?: 'owner' | 'member'
   search?: BillSearch
+  forecast?: Bills['forecast']
 }
 
 /** Shows the bills of 2026 on 10 February; returns the years that its buttons ask for. */
@@ -74,20 +81,22 @@ async function show({
   contracts = [contract],
   role = 'owner',
   search = {},
+  forecast = null,
 }: Shown) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
   minuteClock.set(Date.now())
   const years: number[] = []
-  await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} />, {
+  await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} onBill={() => {}} />, {
     words: [billWords, energyWords, supplyContractWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
       for (const month of [undefined, '2026']) {
-        client.setQueryData(billsQuery(month).queryKey, { year: 2026, months })
+        client.setQueryData(billsQuery(month).queryKey, { year: 2026, months, forecast })
       }
       client.setQueryData(contractsQuery.queryKey, contracts)
       client.setQueryData(tariffQuery.queryKey, noTariff)
+      client.setQueryData(supplierBillsQuery.queryKey, [])
       client.setQueryData(dayColorsQuery({ from: '2026-01-31', to: '2026-02-10' }).queryKey, {
         option: 'tempo',
         season: { from: '2025-09-01', to: '2026-08-31' },
@@ -121,6 +130,24 @@ test('the screen opens with the latest bill, line by line, and what the running 
   await expect
     .element(bill.getByRole('row', { name: /^Total, VAT included/ }))
     .toHaveTextContent('Total, VAT included337.06€131.44')
+})
+
+test('the running month has a forecast, whose method is one click away', async () => {
+  await show({
+    forecast: { low: 125.4, high: 172.6, days: 28, daily_kilowatt_hours: { low: 14.2, high: 22.8 } },
+  })
+
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(
+      'January 2026 cost €131.44, standing charge included. February 2026 should cost €125 to €173 in total.',
+    )
+  const method = page.getByText(
+    /^We look at your last 28 whole days\. A quarter of them used less than 14\.2/,
+  )
+  await expect.element(method).not.toBeVisible()
+  await page.getByText('How the running month is forecast').click()
+  await expect.element(method).toBeVisible()
 })
 
 test('the months have a column per colour, and their sum is at least that of the running month', async () => {

@@ -1,35 +1,27 @@
-import type { Bills } from '@foyer/contract/bill.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { billWords, supplyContractWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
-import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
+import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { billsQuery, contractsQuery } from '#api/queries/energy.ts'
 import { percent } from '#ui/css-percent.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState, type Fact, Facts } from '#ui/facts.tsx'
-import { PageHeading, Section } from '#ui/page.tsx'
+import { Section } from '#ui/page.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
-import {
-  addSums,
-  billedMonths,
-  billLayers,
-  type BillMonth,
-  chosenMonth,
-  energyOf,
-  isRunning,
-  latestBill,
-} from './bill.ts'
+import { billedMonths, billLayers, type BillMonth, chosenMonth, energyOf, isRunning } from './bill.ts'
 import { type BillSearch, yearOf } from './bill-search.ts'
+import { BillHeading, ForecastMethod } from './bill-heading.tsx'
 import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
 import { EnergyTabs } from './energy-tabs.tsx'
 import { usePriceNames } from './prices.ts'
+import { SupplierBills } from './supplier-bills.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -39,16 +31,27 @@ import charts from './energy.module.css'
 import styles from './bill.module.css'
 
 /** What a month cost, line by line as on a supplier's bill, and what each month of its year cost. */
-export function BillScreen({ search, onYear }: { search: BillSearch; onYear: (year: number) => void }) {
+export function BillScreen({
+  search,
+  onYear,
+  onBill,
+}: {
+  search: BillSearch
+  onYear: (year: number) => void
+  /** Called with the id of a supplier's bill to show. */
+  onBill: (id: string) => void
+}) {
   const { data } = useSuspenseQuery(billsQuery(yearOf(search)))
   const { data: contracts } = useSuspenseQuery(contractsQuery)
   const today = useFormat().dayKey(useMinute())
   const months = billedMonths(data.months)
   const month = chosenMonth(months, search.month, today)
+  const { forecast = null } = data
   return (
     <>
       <BillHeading data={{ ...data, months }} today={today} />
       <EnergyTabs current="bill" />
+      {forecast === null ? null : <ForecastMethod forecast={forecast} />}
       {month === undefined ? (
         <NoBill year={data.year} hasContracts={contracts.length > 0} />
       ) : (
@@ -64,62 +67,12 @@ export function BillScreen({ search, onYear }: { search: BillSearch; onYear: (ye
           onYear={onYear}
         />
       )}
-    </>
-  )
-}
-
-/** What the latest month cost, and the running one so far; of an earlier year, what its months cost. */
-function BillHeading({ data: { year, months }, today }: { data: Bills; today: string }) {
-  const t = useWords(billWords)
-  const tContract = useWords(supplyContractWords)
-  const format = useFormat()
-  const sumText = useSumText()
-  const running = months.find((month) => isRunning(month, today))
-  const last = latestBill(months, today)
-  const contract = months.at(-1)?.subscription_lines.findLast(({ option }) => option !== null)
-  const nameOf = ({ from }: BillMonth) => capitalize(format.monthYear(format.dayStart(from)))
-  const isPast = year < Number(today.slice(0, 4))
-  const sum = sumText(addSums(months.map(({ total }) => total)))
-  return (
-    <PageHeading
-      kicker={
-        <>
-          <b>{t(($) => $.title)}</b>
-          {contract?.option === undefined || contract.option === null ? null : (
-            <span>
-              {t(($) => $.contract, {
-                option: tContract(($) => $.options[contract.option ?? 'base']),
-                power: format.unit(contract.subscribed_power ?? 0, 'kVA'),
-              })}
-            </span>
-          )}
-        </>
-      }
-    >
-      {months.length === 0 ? (
-        t(($) => $.title)
-      ) : isPast ? (
-        <RichText
-          text={
-            months.length === 12
-              ? t(($) => $.heading.cost, { period: String(year), sum })
-              : t(($) => $.heading.months, { count: months.length, year: String(year), sum })
-          }
-        />
-      ) : (
-        <>
-          {last === undefined ? null : (
-            <RichText text={t(($) => $.heading.cost, { period: nameOf(last), sum: sumText(last.total) })} />
-          )}
-          {running === undefined ? null : (
-            <span>
-              {' '}
-              {t(($) => $.heading.running, { period: nameOf(running), sum: sumText(running.total) })}
-            </span>
-          )}
-        </>
+      {contracts.length === 0 ? null : (
+        <IfFeature feature="supplierBills">
+          <SupplierBills search={search} today={today} onBill={onBill} />
+        </IfFeature>
       )}
-    </PageHeading>
+    </>
   )
 }
 

@@ -10,7 +10,9 @@ const february = billMonth('2026-02-01', '2026-02-28', { total: { low: 40, high:
 test('search parameters that are not a month or a year are left out', () => {
   expect(readBillSearch({ month: '2026-01' })).toEqual({ month: '2026-01' })
   expect(readBillSearch({ month: '2026-13', year: 2025 })).toEqual({ year: 2025 })
-  expect(readBillSearch({ month: 'x', year: 1999 })).toEqual({})
+  expect(readBillSearch({ month: 'x', year: 1999, bill: 1 })).toEqual({})
+  expect(readBillSearch({ month: '2026-01', bill: 'b' })).toEqual({ month: '2026-01', bill: 'b' })
+  expect(readBillSearch({ bill: 'b' })).toEqual({ bill: 'b' })
   expect([yearOf({ month: '2025-03' }), yearOf({ year: 2024 }), yearOf({})]).toEqual([
     '2025',
     '2024',

@@ -1,4 +1,5 @@
 import type { Bills } from '@foyer/contract/bill.ts'
+import type { SupplierBillComparison } from '@foyer/contract/supplier-bill.ts'
 
 type Month = Bills['months'][number]
 
@@ -46,4 +47,33 @@ export function billMonth(from: string, to: string, overrides: Partial<Month> = 
     ],
     ...overrides,
   }
+}
+
+/** A supplier's bill of 31 days that is 1.92 € above the computed one: kWh, the subscription and the price. */
+export const comparedBill: SupplierBillComparison = {
+  id: 'received',
+  from: '2026-01-03',
+  to: '2026-02-02',
+  total: 184.16,
+  kilowatt_hours: 760,
+  subscription: 20,
+  entered_by: 'Marie',
+  version: 2,
+  computed: {
+    total: { low: 182.24, high: 182.24 },
+    energy: { low: 162.76, high: 162.76 },
+    subscription: { low: 19.48, high: 19.48 },
+    kilowatt_hours: 755.5,
+    average_price: 0.2154,
+    is_metered: true,
+    half_hours: 1488,
+    missing_half_hours: 0,
+  },
+  average_price: 0.216,
+  gap: 1.92,
+  gap_lines: [
+    { kind: 'subscription', cost: 0.52, kilowatt_hours: null },
+    { kind: 'energy', cost: 0.97, kilowatt_hours: 4.5 },
+    { kind: 'price', cost: 0.43, kilowatt_hours: null },
+  ],
 }
