@@ -39,6 +39,7 @@ export const liveTopics = [
   'listDayColors',
   'listBills',
   'listTariffOptions',
+  'listImports',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -60,6 +60,7 @@ import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
 import { enterDayColor, listDayColors } from './day-color.ts'
 import { listTariffOptions } from './tariff-option.ts'
+import { createImport, listImports, previewImport, removeImport } from './energy-import.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
@@ -159,6 +160,10 @@ export const calls: readonly AnyCall[] = [
   getSavings,
   listBills,
   listTariffOptions,
+  listImports,
+  previewImport,
+  createImport,
+  removeImport,
   listContracts,
   addContract,
   updateContract,

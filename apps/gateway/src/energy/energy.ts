@@ -10,10 +10,12 @@ import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
+import { createImports } from '#energy/imports/imports.ts'
+import { importsRoutes } from '#energy/imports/imports.routes.ts'
 
 export type Energy = { dayNewsOf: HomeDayColors['newsOf'] }
 
-/** The consumption of homes, its cost and their contracts. */
+/** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
   parts: Base & { history: History },
 ): Promise<Energy & Pick<Module, 'served'>> {
@@ -32,6 +34,7 @@ export async function openEnergy(
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),
       ...dayColorsRoutes({ dayColors }),
+      ...importsRoutes({ imports: createImports({ database: screenReads, history, clock }) }),
     ],
   }
 }

@@ -10,16 +10,15 @@ import {
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
-import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
-import { readEnergy, type HomeEnergy } from './home-energy.ts'
+import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
 
 /** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
 export async function readBills(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   asked: { homeId: string; year: number | null; now: number },
 ): Promise<Bills> {
@@ -29,7 +28,7 @@ export async function readBills(
   const whole = periodOf('year', `${year}-01-01`)
   if (whole.first > today) return { year, months: [] }
   const { from, to } = boundsOf(facts.zone, whole)
-  const used = await readEnergy(history, homeId, from, to)
+  const used = await read(homeId, from, to)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
   )
