@@ -13,6 +13,7 @@ import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { listBills } from '@foyer/contract/bill.ts'
+import { createImport, listImports, previewImport, removeImport } from '@foyer/contract/energy-import.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
@@ -180,6 +181,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   dayColors: [listDayColors, enterDayColor],
   tariffOptions: [listTariffOptions],
+  imports: [listImports, previewImport, createImport, removeImport],
   connectivity: [listConnectivity],
   live: [openLive],
   management: [

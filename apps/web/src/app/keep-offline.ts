@@ -67,6 +67,7 @@ const storedCalls = [
   'getSavings',
   'listContracts',
   'listBills',
+  'listImports',
   'listActivity',
   'listNotifications',
   'countUnread',

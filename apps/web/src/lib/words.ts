@@ -60,6 +60,10 @@ export const tariffOptionsWords = defineWords({
   en: () => import('#locales/en/tariff-options.json'),
   fr: () => import('#locales/fr/tariff-options.json'),
 })
+export const importWords = defineWords({
+  en: () => import('#locales/en/import.json'),
+  fr: () => import('#locales/fr/import.json'),
+})
 export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
   fr: () => import('#locales/fr/energy.json'),
