@@ -39,6 +39,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
   { name: 'bill', account: OWNER, path: '/account/consumption/bill' },
   { name: 'tempo', account: OWNER, path: '/account/consumption/tempo' },
+  { name: 'import', account: OWNER, path: '/account/consumption/import' },
   { name: 'options', account: OWNER, path: '/account/consumption/options' },
   {
     name: 'contract-dialog',

@@ -41,6 +41,7 @@ export const liveTopics = [
   'listTariffOptions',
   'listSupplierBills',
   'getSupplierBill',
+  'listImports',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

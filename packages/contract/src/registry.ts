@@ -67,6 +67,7 @@ import {
   removeSupplierBill,
   updateSupplierBill,
 } from './supplier-bill.ts'
+import { createImport, listImports, previewImport, removeImport } from './energy-import.ts'
 import { addContract, listContracts, removeContract, updateContract } from './supply-contract.ts'
 
 /** All calls. The gateway serves them; the API pages, the fuzzer and the access matrix use this list. */
@@ -170,13 +171,17 @@ export const calls: readonly AnyCall[] = [
   getSupplierBill,
   addSupplierBill,
   updateSupplierBill,
+  removeSupplierBill,
+  listImports,
+  previewImport,
+  createImport,
+  removeImport,
   listContracts,
   addContract,
   updateContract,
   listDayColors,
   enterDayColor,
   removeContract,
-  removeSupplierBill,
   listActivity,
   listActors,
   listConnectivity,

@@ -14,10 +14,12 @@ import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
 import { createSupplierBills } from '#energy/supplier-bills/supplier-bills.ts'
 import { supplierBillsRoutes } from '#energy/supplier-bills/supplier-bills.routes.ts'
+import { createImports } from '#energy/imports/imports.ts'
+import { importsRoutes } from '#energy/imports/imports.routes.ts'
 
 export type Energy = { dayNewsOf: HomeDayColors['newsOf'] }
 
-/** The consumption of homes, its cost and their contracts. */
+/** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
   parts: Base & { history: History },
 ): Promise<Energy & Pick<Module, 'served'>> {
@@ -43,6 +45,7 @@ export async function openEnergy(
       ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),
       ...supplierBillsRoutes({ supplierBills: createSupplierBills({ database: reads, history, clock }) }),
       ...dayColorsRoutes({ dayColors }),
+      ...importsRoutes({ imports: createImports({ database: screenReads, history, clock }) }),
     ],
   }
 }

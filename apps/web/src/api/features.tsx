@@ -61,6 +61,8 @@ export type Feature =
   | 'dayColors'
   /** When devices and hubs were online. */
   | 'connectivity'
+  /** Half-hours of the grid operator from files. */
+  | 'imports'
   /** The live stream. */
   | 'live'
   /** Names, places and hubs, editable by an owner. */

@@ -14,6 +14,7 @@ import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/c
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { listBills } from '@foyer/contract/bill.ts'
 import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
+import { createImport, listImports, previewImport, removeImport } from '@foyer/contract/energy-import.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
@@ -182,6 +183,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   dayColors: [listDayColors, enterDayColor],
   supplierBills: [listSupplierBills, getSupplierBill],
   tariffOptions: [listTariffOptions],
+  imports: [listImports, previewImport, createImport, removeImport],
   connectivity: [listConnectivity],
   live: [openLive],
   management: [

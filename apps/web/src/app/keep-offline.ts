@@ -69,6 +69,7 @@ const storedCalls = [
   'listBills',
   'listSupplierBills',
   'getSupplierBill',
+  'listImports',
   'listActivity',
   'listNotifications',
   'countUnread',

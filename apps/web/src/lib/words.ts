@@ -50,6 +50,10 @@ export const devicesWords = defineWords({
   en: () => import('#locales/en/devices.json'),
   fr: () => import('#locales/fr/devices.json'),
 })
+export const importWords = defineWords({
+  en: () => import('#locales/en/import.json'),
+  fr: () => import('#locales/fr/import.json'),
+})
 export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
   fr: () => import('#locales/fr/energy.json'),

@@ -50,8 +50,8 @@ const tags: readonly Tag[] = [
   },
   {
     name: 'Energy',
-    description: 'Consumption, cost, bills, savings and electricity contracts.',
-    paths: ['/consumption', '/tariff', '/savings', '/bills', '/supplier-bills', '/contracts'],
+    description: 'Consumption, cost, bills, savings, electricity contracts and imports.',
+    paths: ['/consumption', '/tariff', '/savings', '/bills', '/supplier-bills', '/contracts', '/imports'],
   },
   {
     name: 'Notifications',

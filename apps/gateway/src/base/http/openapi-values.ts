@@ -49,6 +49,12 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   recoverId: [code],
   is_expired: [false],
 
+  // Imports.
+  file_name: ['Enedis_courbe_de_charge.csv'],
+  'previewImport.text': ['Horodate;Valeur\n2026-01-05T00:30:00+01:00;1200\n2026-01-05T01:00:00+01:00;800'],
+  'createImport.text': ['Horodate;Valeur\n2026-01-05T00:30:00+01:00;1200\n2026-01-05T01:00:00+01:00;800'],
+  month: ['2026-01'],
+
   // Homes and hubs.
   'home.name': ['Family home'],
   homeName: ['Family home'],

@@ -11,16 +11,15 @@ import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.t
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
-import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
-import { readEnergy, type HomeEnergy } from './home-energy.ts'
+import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
 
 /** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
 export async function readBills(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   asked: { homeId: string; year: number | null; now: number },
 ): Promise<Bills> {
@@ -35,7 +34,7 @@ export async function readBills(
     ...whole,
     first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
   })
-  const used = await readEnergy(history, homeId, from, to)
+  const used = await read(homeId, from, to)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
   )

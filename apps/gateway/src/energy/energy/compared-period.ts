@@ -9,10 +9,9 @@ import {
 } from '@foyer/rules/consumption/period.ts'
 import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { barPairs, barsOf, presentCost } from './energy-splits.ts'
-import { readEnergy, type HomeEnergy } from './home-energy.ts'
+import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
 type Before = NonNullable<ConsumptionPeriod['before']>
@@ -28,7 +27,7 @@ export function boundsOf(zone: string, { first, after }: Period): { from: number
  * screens compare by this function.
  */
 export async function comparePeriod(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   asked: {
     homeId: string
@@ -50,7 +49,7 @@ export async function comparePeriod(
   const there = boundsOf(zone, other)
   const as = until === here.to ? there.to : sameInstant(zone, { kind, at: until, period, other })
   if (as === null) return null
-  const before = await readEnergy(history, homeId, there.from, there.to)
+  const before = await read(homeId, there.from, there.to)
   const compared = comparedEnergy(
     { ...used, from: here.from, to: until },
     { ...before, from: there.from, to: as },

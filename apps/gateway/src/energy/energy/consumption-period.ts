@@ -3,11 +3,10 @@ import { missingOf } from '@foyer/rules/consumption/known-energy.ts'
 import { comparisonsOf, periodOf, type Comparison, type PeriodKind } from '@foyer/rules/consumption/period.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, comparePeriod } from './compared-period.ts'
 import { barsOf, figuresOf, splitsOf } from './energy-splits.ts'
-import { checkYear, readEnergy } from './home-energy.ts'
+import { checkYear, type ReadEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
 /**
@@ -15,7 +14,7 @@ import { barSlots } from './period-bars.ts'
  * period to compare with. Throws `invalid_input` for a date outside the history of any home.
  */
 export async function readConsumptionPeriod(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   asked: {
     homeId: string
@@ -30,7 +29,7 @@ export async function readConsumptionPeriod(
   const today = homeDays(zone).at(now).day
   const period = periodOf(kind, checkYear(asked.date ?? today, 'query.date'))
   const { from, to } = boundsOf(zone, period)
-  const used = await readEnergy(history, homeId, from, to)
+  const used = await read(homeId, from, to)
   const bands = tariffBands(facts, from, to)
   const prices = slotPrices(bands, used.edges)
   const slots = barSlots(zone, kind, period, used.edges)
@@ -39,7 +38,7 @@ export async function readConsumptionPeriod(
   const splits = splitsOf(used, { bands, prices }, slots)
   const compared = []
   for (const comparison of comparisonsOf(kind)) {
-    const before = await comparePeriod(history, facts, { homeId, kind, period, comparison, used, now })
+    const before = await comparePeriod(read, facts, { homeId, kind, period, comparison, used, now })
     if (before !== null) compared.push({ comparison, before })
   }
   const chosen = compared.find(({ comparison }) => comparison === asked.comparison) ?? compared[0]

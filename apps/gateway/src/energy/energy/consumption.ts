@@ -3,12 +3,11 @@ import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy
 import { comparisonsOf, periodOf } from '@foyer/rules/consumption/period.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { History } from '#history/history.ts'
 import { homeDays, type HomeDay } from '#history/home-days.ts'
 import { comparePeriod } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { categoryColumns, figuresOf } from './energy-splits.ts'
-import { checkYear, readEnergy, type HomeEnergy } from './home-energy.ts'
+import { checkYear, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 
 /** The most days of one request. */
 const mostDays = 31
@@ -20,7 +19,7 @@ type Before = { energy: number; from: string }
  * date that is out of range.
  */
 export async function readConsumption(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   question: { homeId: string; startDate: string | undefined; endDate: string | undefined; now: number },
 ): Promise<Consumption> {
@@ -32,15 +31,15 @@ export async function readConsumption(
   if (end.start < start.start || days.between(start.start, end.end).length > mostDays) {
     throw new GatewayError('invalid_input', { field: 'query.endDate' })
   }
-  const used = await readEnergy(history, homeId, start.start, end.end)
+  const used = await read(homeId, start.start, end.end)
   const { edges, whole, isMetered } = used
   const prices = slotPrices(tariffBands(facts, start.start, end.end), edges)
   const { energy: total, ...cost } = figuresOf(whole, prices)
   const about = { homeId, used, now }
   const before =
     start.day === end.day
-      ? await beforeDay(history, facts, { ...about, day: start.day })
-      : await beforeDays(history, facts, { ...about, start, end })
+      ? await beforeDay(read, facts, { ...about, day: start.day })
+      : await beforeDays(read, facts, { ...about, start, end })
   return {
     from: new Date(start.start).toISOString(),
     to: new Date(end.end).toISOString(),
@@ -62,13 +61,13 @@ type About = { homeId: string; used: HomeEnergy; now: number }
 
 /** A day is compared with the same day as on the screen of its period. */
 async function beforeDay(
-  history: History,
+  read: ReadEnergy,
   facts: TariffFacts,
   { day, ...about }: About & { day: string },
 ): Promise<Before | null> {
   const period = periodOf('day', day)
   for (const comparison of comparisonsOf('day')) {
-    const found = await comparePeriod(history, facts, { ...about, kind: 'day', period, comparison })
+    const found = await comparePeriod(read, facts, { ...about, kind: 'day', period, comparison })
     if (found !== null) return { energy: found.total, from: found.from }
   }
   return null
@@ -76,7 +75,7 @@ async function beforeDay(
 
 /** Several days are compared with those of the week before. */
 async function beforeDays(
-  history: History,
+  read: ReadEnergy,
   { zone }: TariffFacts,
   { homeId, used, now, start, end }: About & { start: HomeDay; end: HomeDay },
 ): Promise<Before | null> {
@@ -84,7 +83,7 @@ async function beforeDays(
   const { part, since, until } = missingOf(used, { from: start.start, to: end.end, now })
   if (part === null || since !== null || until !== null) return null
   const [from, to] = [days.daysBefore(start.start, 7), days.daysBefore(part.to, 7)]
-  const before = await readEnergy(history, homeId, from, to)
+  const before = await read(homeId, from, to)
   const compared = comparedEnergy({ ...used, from: start.start, to: part.to }, { ...before, from, to })
   if (compared === null) return null
   return { energy: Math.round(compared.there * 1000) / 1000, from: days.at(from).day }

@@ -40,14 +40,14 @@ export function barPairs(bars: ReturnType<typeof barsOf>): [number | null, numbe
   return bars.map(([energy, cost]) => [energy, cost])
 }
 
-/** The columns of each category, and for a metered home the rest that none of them measured: together the whole. */
+/** The columns of each category, and where a meter measured, the rest that none of them measured: together the whole. */
 export function categoryColumns({
   categories,
   whole,
-  isMetered,
+  hasRemainder,
 }: HomeEnergy): [ConsumptionCategory, Float64Array][] {
   const listed: [ConsumptionCategory, Float64Array][] = [...categories]
-  return isMetered ? [...listed, ['remainder', restOf(whole, [...categories.values()])]] : listed
+  return hasRemainder ? [...listed, ['remainder', restOf(whole, [...categories.values()])]] : listed
 }
 
 /** The columns of each room, and under null the rest that no room measured: together the whole. */

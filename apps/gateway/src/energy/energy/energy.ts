@@ -8,6 +8,7 @@ import { readBills } from './bills.ts'
 import { readConsumption } from './consumption.ts'
 import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
 import { readConsumptionPeriod } from './consumption-period.ts'
+import { energyReader } from './home-energy.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
@@ -36,23 +37,24 @@ export type Energy = {
 
 /** Consumption, prices and savings of homes. */
 export function createEnergy(parts: { database: Database; history: History; clock: Clock }): Energy {
-  const { database, history, clock } = parts
+  const { database, clock } = parts
+  const read = energyReader(parts)
   return {
     async consumption(homeId, { startDate, endDate }) {
       const facts = await readTariffFacts(database, homeId)
-      return readConsumption(history, facts, { homeId, startDate, endDate, now: clock.now() })
+      return readConsumption(read, facts, { homeId, startDate, endDate, now: clock.now() })
     },
     async period(homeId, asked) {
       const facts = await readTariffFacts(database, homeId)
-      return readConsumptionPeriod(history, facts, { homeId, ...asked, now: clock.now() })
+      return readConsumptionPeriod(read, facts, { homeId, ...asked, now: clock.now() })
     },
     async bills(homeId, year) {
       const facts = await readTariffFacts(database, homeId)
-      return readBills(history, facts, { homeId, year, now: clock.now() })
+      return readBills(read, facts, { homeId, year, now: clock.now() })
     },
     async options(homeId) {
       const facts = await readTariffFacts(database, homeId, { hasColors: true })
-      return readTariffOptions(history, facts, { homeId, now: clock.now() })
+      return readTariffOptions(read, facts, { homeId, now: clock.now() })
     },
     async tariff(homeId) {
       return presentTariff(await readTariffFacts(database, homeId), clock.now())

@@ -1,6 +1,10 @@
 import type { DeviceCategory } from '@foyer/contract/device.ts'
+import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import { importedColumn, readImportDays } from '#energy/imports/import-days.ts'
 import type { History } from '#history/history.ts'
+
+const halfHour = 1_800_000
 
 /** The categories whose devices count, in the order of the reply. */
 const parts = ['heating', 'hot_water', 'appliances', 'lighting'] as const satisfies readonly DeviceCategory[]
@@ -9,7 +13,10 @@ const parts = ['heating', 'hot_water', 'appliances', 'lighting'] as const satisf
 export type HomeEnergy = {
   edges: Float64Array
   whole: Float64Array
+  /** True if all of the whole was measured by a meter: that of the home, or the grid operator's in an import. */
   isMetered: boolean
+  /** True if a part of the whole was, so that devices don't explain all of it. */
+  hasRemainder: boolean
   /** The columns that sum up to the whole, by device: the meter, or without one all measuring devices. */
   columns: Map<string, Float64Array>
   /** Each category and each room with a measuring device, known only where the whole is known too. */
@@ -17,18 +24,84 @@ export type HomeEnergy = {
   rooms: Map<string, Float64Array>
 }
 
-/** The energy of a home over [from, to), ms, half-hour by half-hour. */
-export async function readEnergy(
+/** Reads the energy of a home over [from, to), ms, half-hour by half-hour. */
+export type ReadEnergy = (homeId: string, from: number, to: number) => Promise<HomeEnergy>
+
+/**
+ * The energy of homes. The better measurement of a half-hour wins: the home's meter, else an import, else the sum of the
+ * devices of a home without a meter. The half-hours in which the meter began or ended are partial, so an import wins.
+ */
+export function energyReader(parts: { database: Database; history: History }): ReadEnergy {
+  return async (homeId, from, to) => {
+    const days = await readImportDays(parts.database, homeId, { from, to })
+    const asked = { homeId, from, to }
+    if (days.length === 0) return (await readOwn(parts.history, asked)).energy
+    // With a half-hour on both sides: whether a half-hour is partial does not depend on the span.
+    const margin = { homeId, from: from - halfHour, to: to + halfHour }
+    const { energy, partsOf, meterId } = await readOwn(parts.history, margin)
+    const imported = importedColumn(days, energy.edges)
+    const isOwn = energy.isMetered ? completeSlots(energy.whole) : energy.whole.map(() => 0)
+    const isGrid = imported.map((value, slot) => (Number.isNaN(value) || isOwn[slot] === 1 ? 0 : 1))
+    const whole = energy.whole.map((value, slot) => (isGrid[slot] === 1 ? (imported[slot] ?? value) : value))
+    const first = energy.edges.findIndex((_, slot) => (energy.edges[slot + 1] ?? to) > from)
+    const after = energy.edges.findLastIndex((edge) => edge < to) + 1
+    const cut = <Key>(columns: Map<Key, Float64Array>) =>
+      new Map(Array.from(columns, ([key, column]) => [key, column.subarray(first, after)]))
+    const isAllGrid = whole.every(
+      (value, slot) => slot < first || slot >= after || Number.isNaN(value) || isGrid[slot] === 1,
+    )
+    const isMetered = energy.isMetered || isAllGrid
+    const { categories, rooms } = partsOf(whole)
+    return {
+      edges: energy.edges.subarray(first, after + 1),
+      whole: whole.subarray(first, after),
+      isMetered,
+      hasRemainder: isMetered || isGrid.subarray(first, after).includes(1),
+      columns: cut(
+        isMetered
+          ? withImported(energy.isMetered ? energy.columns : new Map(), { whole, isGrid, meterId })
+          : new Map([...energy.columns, [meterId, imported]]),
+      ),
+      categories: cut(categories),
+      rooms: cut(rooms),
+    }
+  }
+}
+
+/** 1 for each half-hour in which a meter was read completely: it has values before and after it too. */
+export function completeSlots(whole: Float64Array): Float64Array {
+  const isKnown = (slot: number) => !Number.isNaN(whole[slot] ?? Number.NaN)
+  return whole.map((_, slot) => (isKnown(slot - 1) && isKnown(slot) && isKnown(slot + 1) ? 1 : 0))
+}
+
+/** The columns of the home's meters with imported half-hours in the first one, so that periods with and without compare. */
+function withImported(
+  columns: ReadonlyMap<string, Float64Array>,
+  { whole, isGrid, meterId }: { whole: Float64Array; isGrid: Float64Array; meterId: string },
+): Map<string, Float64Array> {
+  if (columns.size === 0) return new Map([[meterId, whole]])
+  return new Map(
+    Array.from(columns, ([id, column], index) => [
+      id,
+      column.map((value, slot) => (isGrid[slot] === 0 ? value : index === 0 ? (whole[slot] ?? value) : 0)),
+    ]),
+  )
+}
+
+/** What the home's own meter measured, as `readEnergy`; null if it has none with a value. */
+export async function readMeter(
   history: History,
-  homeId: string,
-  from: number,
-  to: number,
-): Promise<HomeEnergy> {
+  asked: { homeId: string; from: number; to: number },
+): Promise<Pick<HomeEnergy, 'edges' | 'whole'> | null> {
+  const { energy } = await readOwn(history, asked)
+  return energy.isMetered ? energy : null
+}
+
+/** The energy as the home's own devices measured it. */
+async function readOwn(history: History, asked: { homeId: string; from: number; to: number }) {
   const { edges, series } = await history.readHome({
-    homeId,
+    ...asked,
     capabilities: ['energy_index'],
-    from,
-    to,
     minutes: 30,
   })
   const count = Math.max(0, edges.length - 1)
@@ -45,7 +118,10 @@ export async function readEnergy(
     made.map(({ values }) => values),
     count,
   )
-  const within = <Key>(keyOf: (one: (typeof measured)[number]) => Key): Map<Key, Float64Array> => {
+  const within = <Key>(
+    total: Float64Array,
+    keyOf: (one: (typeof measured)[number]) => Key,
+  ): Map<Key, Float64Array> => {
     const groups = Map.groupBy(measured, keyOf)
     return new Map(
       [...groups].map(([key, of]) => {
@@ -54,25 +130,36 @@ export async function readEnergy(
           count,
         )
         // A part that the meter did not count is no part of the whole.
-        return [key, added.map((value, slot) => (Number.isNaN(whole[slot]) ? Number.NaN : value))]
+        return [key, added.map((value, slot) => (Number.isNaN(total[slot]) ? Number.NaN : value))]
       }),
     )
   }
-  const categories = within(({ category }) => category)
-  const rooms = within(({ roomId }) => roomId)
-  return {
+  const [meterId = 'grid', ...otherMeters] = series.flatMap(({ category, deviceId }) =>
+    category === 'meter' ? deviceId : [],
+  )
+  const partsOf = (total: Float64Array): Pick<HomeEnergy, 'categories' | 'rooms'> => {
+    const categories = within(total, ({ category }) => category)
+    const rooms = within(total, ({ roomId }) => roomId)
+    return {
+      categories: new Map(
+        parts.flatMap((part) => {
+          const values = categories.get(part)
+          return values === undefined ? [] : [[part, values] as const]
+        }),
+      ),
+      rooms: new Map([...rooms].flatMap(([id, values]) => (id === null ? [] : [[id, values] as const]))),
+    }
+  }
+  const energy: HomeEnergy = {
     edges,
     whole,
     isMetered,
+    hasRemainder: isMetered,
     columns: new Map(made.map(({ deviceId, values }) => [deviceId, values])),
-    categories: new Map(
-      parts.flatMap((part) => {
-        const values = categories.get(part)
-        return values === undefined ? [] : [[part, values] as const]
-      }),
-    ),
-    rooms: new Map([...rooms].flatMap(([id, values]) => (id === null ? [] : [[id, values] as const]))),
+    ...partsOf(whole),
   }
+  // The name of the column that an import fills: the home's meter if there is one.
+  return { energy, partsOf, meterId: otherMeters.length > 0 ? 'grid' : meterId }
 }
 
 /** The sum of columns; NaN where all are unknown. */

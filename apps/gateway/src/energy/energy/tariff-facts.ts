@@ -38,6 +38,13 @@ export async function readTariffFacts(
   return facts
 }
 
+/** The time zone of a home. Throws `not_found` if there is no such home. */
+export async function readZone(database: Database, homeId: string): Promise<string> {
+  const [home] = await selectHomeZones(database, [homeId])
+  if (home === undefined) throw new GatewayError('not_found')
+  return home.zone
+}
+
 /** Like `readTariffFacts` for several homes in one read; a deleted home has none. */
 export async function readTariffFactsOf(
   database: Database,

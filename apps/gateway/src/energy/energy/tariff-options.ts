@@ -5,11 +5,10 @@ import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tari
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { Temporal } from 'temporal-polyfill'
-import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
-import { readEnergy } from './home-energy.ts'
+import type { ReadEnergy } from './home-energy.ts'
 import type { HomeTariffFacts } from './tariff-facts.ts'
 
 /**
@@ -17,7 +16,7 @@ import type { HomeTariffFacts } from './tariff-facts.ts'
  * from the day of the first reading on. Energy is read once.
  */
 export async function readTariffOptions(
-  history: History,
+  read: ReadEnergy,
   facts: HomeTariffFacts,
   { homeId, now }: { homeId: string; now: number },
 ): Promise<TariffOptions> {
@@ -25,16 +24,16 @@ export async function readTariffOptions(
   const today = days.at(now).day
   const yearAgo = Temporal.PlainDate.from(today).subtract({ years: 1 }).toString()
   const { from, to } = boundsOf(facts.zone, { first: yearAgo, after: today })
-  const read = await readEnergy(history, homeId, from, to)
-  const firstSlot = read.whole.findIndex((value) => !Number.isNaN(value))
+  const energy = await read(homeId, from, to)
+  const firstSlot = energy.whole.findIndex((value) => !Number.isNaN(value))
   const isMeasured = firstSlot >= 0
-  const first = isMeasured ? days.at(read.edges[firstSlot] ?? from).day : yearAgo
+  const first = isMeasured ? days.at(energy.edges[firstSlot] ?? from).day : yearAgo
   const start = days.of(first).start
   const skipped = Math.max(
     0,
-    read.edges.findIndex((edge) => edge >= start),
+    energy.edges.findIndex((edge) => edge >= start),
   )
-  const used = { edges: read.edges.subarray(skipped), whole: read.whole.subarray(skipped) }
+  const used = { edges: energy.edges.subarray(skipped), whole: energy.whole.subarray(skipped) }
   const known = used.whole.filter((value) => !Number.isNaN(value))
   const costs = optionCosts(facts, subscriptions, used, { first, after: today })
   const contract = facts.contracts.findLast(({ validFrom }) => validFrom <= today) ?? null
@@ -44,7 +43,7 @@ export async function readTariffOptions(
     half_hours: used.whole.length,
     missing_half_hours: used.whole.length - known.length,
     kilowatt_hours: Math.round(known.reduce((sum, value) => sum + value, 0) / 10) / 100,
-    is_metered: read.isMetered,
+    is_metered: energy.isMetered,
     contract:
       contract === null
         ? null

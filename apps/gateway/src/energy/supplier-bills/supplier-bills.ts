@@ -14,7 +14,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { boundsOf } from '#energy/energy/compared-period.ts'
-import { readEnergy } from '#energy/energy/home-energy.ts'
+import { energyReader } from '#energy/energy/home-energy.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
@@ -58,7 +58,8 @@ export function createSupplierBills(parts: {
   history: History
   clock: Clock
 }): SupplierBills {
-  const { database, history, clock } = parts
+  const { database, clock } = parts
+  const readEnergy = energyReader(parts)
 
   /** Throws unless a bill is valid and the home's other bills, which are locked, leave its days free. */
   async function check(tx: Database, key: SupplierBillKey, input: SupplierBillInput): Promise<void> {
@@ -75,7 +76,7 @@ export function createSupplierBills(parts: {
       const facts = await readTariffFacts(database, key.homeId)
       const days = { first: row.from, after: isoDate(dayOf(row.to) + 1) }
       const { from, to } = boundsOf(facts.zone, days)
-      const used = await readEnergy(history, key.homeId, from, to)
+      const used = await readEnergy(key.homeId, from, to)
       const missing = used.whole.filter((value) => Number.isNaN(value)).length
       const energy = { ...used, isComplete: used.isMetered && missing === 0 }
       const bill = billOfDays(facts, subscriptions, energy, days)

@@ -11,6 +11,7 @@ import { signIn, type TestPerson } from '#testing/app.ts'
 import { startTwoGateways } from '#testing/two-gateways.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
 import { eventually } from '#testing/hub.ts'
+import { bringImportBack } from '#testing/imports.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
@@ -40,6 +41,7 @@ async function startWorld() {
     await bringHubBack(at.database, home)
     await bringBulkOrderBack(at.database, home)
     await bringNamedWeekBack(at.database, home)
+    await bringImportBack(at.database, home)
   }
   // Signed in long before the others, so that only this token has expired.
   at.clock.pass(-31 * DAY)
@@ -151,6 +153,8 @@ const homeTables = [
   'contract_price',
   'supplier_bill',
   'day_color',
+  'energy_import',
+  'energy_import_day',
   'notification',
   'membership',
   'push_subscription',
@@ -226,6 +230,7 @@ for (const call of guarded) {
       if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home, world.at.clock.now())
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
+      if (row.id?.name === 'importId') await bringImportBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
       // While the command of the previous call is still open, there would be nothing to send or to show.
       if (call.name === 'setHotWater') await untilCommandsEnd(world.at.database, who.home)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { anyBrowser, browserIdOf } from '#testing/push-browsers.ts'
 import { bulkOrderId } from '#testing/bulk.ts'
+import { importId } from '#testing/imports.ts'
 import { namedWeekId } from '#testing/named-weeks.ts'
 import { spareHubId } from '#testing/spare-hub.ts'
 import { spareRoomId } from '#testing/rooms.ts'
@@ -30,6 +31,10 @@ const supplierBill = {
   subscription: null,
 }
 
+const loadCurve = {
+  file_name: 'load-curve.csv',
+  text: 'Horodate;Valeur\n2026-01-05T00:30:00+01:00;1200\n2026-01-05T01:00:00+01:00;800',
+}
 const contractParam: IdPlace = { in: 'params', name: 'contractId', idOf: (home) => home.contractId }
 const bulkOrderParam: IdPlace = { in: 'params', name: 'bulkOrderId', idOf: bulkOrderId }
 const browserParam: IdPlace = { in: 'params', name: 'subscriptionId', idOf: browserIdOf }
@@ -199,6 +204,10 @@ export const accessRows: Record<string, AccessRow> = {
   },
   removeSupplierBill: { id: supplierBillParam, shows: () => [] },
   removeContract: { id: contractParam, shows: () => [] },
+  listImports: { shows: (home) => [importId(home), home.mark] },
+  previewImport: { body: loadCurve, shows: () => ['"kilowatt_hours":1,'] },
+  createImport: { body: loadCurve, shows: () => ['"kilowatt_hours":1,'] },
+  removeImport: { id: { in: 'params', name: 'importId', idOf: importId }, shows: () => [] },
   listDayColors: { shows: () => ['"season":'] },
   enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },
   listActivity: {

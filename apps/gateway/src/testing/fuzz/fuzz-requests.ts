@@ -4,6 +4,7 @@ import { spareRoomId } from '#testing/rooms.ts'
 import type { TestHome } from '#testing/world.ts'
 import { laterAbsence } from '#testing/absences.ts'
 import { bulkOrderId } from '#testing/bulk.ts'
+import { importId } from '#testing/imports.ts'
 import { namedWeekId } from '#testing/named-weeks.ts'
 import { scenarioBody } from './scenarios.ts'
 import type { Random } from './random.ts'
@@ -65,6 +66,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
     namedWeekId: () => namedWeekId(home),
+    importId: () => importId(home),
     bulkOrderId: () => bulkOrderId(home),
     runId: () => home.scenarioRunId,
     departureAt: () => laterAbsence.departure_at,
@@ -113,6 +115,13 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'createRoom' || call.name === 'updateRoom') return { name: `Cave ${random.below(99)}` }
   if (call.name === 'commandDevice') return { capability: 'thermostat_mode', value: 'eco' }
   if (call.name === 'addContract') return contractBody(random)
+  if (call.name === 'createImport' || call.name === 'previewImport') {
+    const lines = Array.from(
+      { length: 3 },
+      (_, hour) => `2026-01-05T0${hour + 1}:00:00+01:00;${random.below(9000)}`,
+    )
+    return { file_name: 'load-curve.csv', text: ['Horodate;Valeur', ...lines].join('\n') }
+  }
   if (call.name === 'enterDayColor') return { color: null }
   if (call.name === 'addSupplierBill') return supplierBillBody(random)
   if (call.name === 'updateSupplierBill') return { ...supplierBillBody(random), version: null }

@@ -11,6 +11,7 @@ import { codesOf } from '#base/http/openapi.ts'
 import { addBrowser } from '#testing/push-browsers.ts'
 import { bringAbsenceBack, forgetAbsences } from '#testing/absences.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
+import { bringImportBack } from '#testing/imports.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
 import { bringRoomsBack, bringSettingsBack } from '#testing/rooms.ts'
@@ -81,6 +82,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
         await forgetScenarios(at, homes)
         await forgetAbsences(at.database, homes)
         await at.database.query('delete from named_week')
+        await at.database.query('delete from energy_import')
       }
       // Calls take turns: with a random choice, some would get too few requests that must succeed.
       const { request, person } = await next(at, people, calls[turn % calls.length] ?? authenticate, random)
@@ -170,6 +172,7 @@ async function next(
   }
   if ('bulkOrderId' in call.params.shape) await bringBulkOrderBack(at.database, person.home)
   if ('namedWeekId' in call.params.shape) await bringNamedWeekBack(at.database, person.home)
+  if ('importId' in call.params.shape) await bringImportBack(at.database, person.home)
   if ('absenceId' in call.params.shape) await bringAbsenceBack(at.database, person.home)
   const draft = { ...validDraft(call, person, random) }
   const supplies = await suppliesFor(at, call, person.home)

@@ -7,6 +7,7 @@ import {
   getSavings,
   getTariff,
 } from '@foyer/contract/consumption.ts'
+import { listImports } from '@foyer/contract/energy-import.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
@@ -62,6 +63,9 @@ export function billsQuery(year?: string) {
     refetchInterval: PRICES_MS,
   }
 }
+
+/** The imports of the home, newest first. */
+export const importsQuery = apiQuery(listImports, {})
 
 /** What the last twelve months would have cost with each option of the tariff. */
 export const tariffOptionsQuery = { ...apiQuery(listTariffOptions, {}), refetchInterval: PRICES_MS }

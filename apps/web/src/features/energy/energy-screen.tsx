@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { consumptionPeriods, type ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { energyWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
+import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { consumptionPeriodQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -25,6 +27,7 @@ import { EnergyTabs } from './energy-tabs.tsx'
 import { EnergyParts, useFigures } from './energy-parts.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
+import buttons from '#ui/button.module.css'
 import typography from '#ui/typography.module.css'
 import sections from '#ui/page.module.css'
 import styles from './energy.module.css'
@@ -95,11 +98,23 @@ export function EnergyScreen({
       <div className={styles.tools}>
         <ConsumptionTable data={data} />
         <ConsumptionFile data={data} by={by} />
+        {me.role === 'owner' ? <ImportLink /> : null}
       </div>
       <div className={sections.twoColumns}>
         <ConsumptionParts data={data}>{contract}</ConsumptionParts>
       </div>
     </div>
+  )
+}
+
+function ImportLink() {
+  const t = useWords(energyWords)
+  return (
+    <IfFeature feature="imports">
+      <Link className={buttons.button} data-look="plain" to="/account/consumption/import">
+        {t(($) => $.import)}
+      </Link>
+    </IfFeature>
   )
 }
 

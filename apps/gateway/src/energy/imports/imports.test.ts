@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { listBills } from '@foyer/contract/bill.ts'
+import { getConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import {
+  createImport,
+  energyImportSchema,
+  importPreviewSchema,
+  listImports,
+  MOST_IMPORTS,
+  previewImport,
+  removeImport,
+} from '@foyer/contract/energy-import.ts'
+import { addContract } from '@foyer/contract/supply-contract.ts'
+import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import type { DeviceCategory } from '@foyer/contract/device.ts'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { addDevice } from '#testing/history-home.ts'
+
+const paris = homeDays('Europe/Paris')
+const halfHour = 1_800_000
+
+test('an imported load curve makes bills, options and consumption, and its undo removes exactly that', async () => {
+  const { at, ask, owner, contract } = await open()
+  await contract('2026-01-01')
+  const before = await ask(listBills, { query: { year: '2026' } })
+  const text = loadCurve('2026-11-01', '2026-12-31', 400)
+
+  const preview = importPreviewSchema.parse(await ask(previewImport, { body: { file_name: 'a.csv', text } }))
+  expect(preview).toMatchObject({
+    refusal: null,
+    file: {
+      format: 'enedis_load_curve',
+      meter: '027',
+      step: 30,
+      from: '2026-10-31T23:00:00.000Z',
+      to: '2026-12-30T23:00:00.000Z',
+      half_hours: 60 * 48,
+      missing_half_hours: 0,
+      kilowatt_hours: 576,
+      own_half_hours: 0,
+      replaced_half_hours: 0,
+      months: [
+        { month: '2026-11', kilowatt_hours: 288, own: 0 },
+        { month: '2026-12', kilowatt_hours: 288, own: 0 },
+      ],
+      problems: [],
+    },
+  })
+  expect(await ask(listImports, {})).toEqual([])
+
+  const made = energyImportSchema.parse(await ask(createImport, { body: { file_name: 'a.csv', text } }))
+  expect(made).toMatchObject({ file_name: 'a.csv', half_hours: 60 * 48, kilowatt_hours: 576, meter: '027' })
+  expect(await ask(listImports, {})).toEqual([made])
+  const bills = listBills.reply.parse(await ask(listBills, { query: { year: '2026' } }))
+  const november = bills.months.find(({ from }) => from === '2026-11-01')
+  // 288 kWh at 0.2001 € and a twelfth of 190.32 €: Tarif Bleu of 1 August 2026 for 6 kVA.
+  expect(november).toMatchObject({
+    is_metered: true,
+    is_complete: true,
+    energy: { low: 57.63, high: 57.63 },
+    energy_lines: [{ kilowatt_hours: 288 }],
+  })
+  const options = listTariffOptions.reply.parse(await ask(listTariffOptions, {}))
+  expect(options).toMatchObject({ from: '2026-11-01', kilowatt_hours: 576, is_metered: true })
+  const month = { query: { kind: 'month', date: '2026-12-15' } }
+  const december = getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, month))
+  expect(december).toMatchObject({ total: 288_000, is_metered: true })
+
+  expect((await at.ask(removeImport, { token: owner, params: { importId: randomUUID() } })).status).toBe(404)
+  await ask(removeImport, { params: { importId: made.id } })
+  expect(await ask(listImports, {})).toEqual([])
+  expect(await ask(listBills, { query: { year: '2026' } })).toEqual(before)
+  expect(await at.database.query('select from energy_import_day')).toEqual([])
+  await at.close()
+})
+
+test('the home’s meter wins where it has a value, the newest import elsewhere; the preview counts both', async () => {
+  const { at, ask, report } = await open()
+  await report('meter', paris.of('2026-12-10').start, paris.of('2026-12-11').start)
+  const text = loadCurve('2026-12-08', '2026-12-12', 400)
+  await ask(createImport, { body: { file_name: 'a.csv', text } })
+  const newer = loadCurve('2026-12-09', '2026-12-10', 800)
+  const preview = importPreviewSchema.parse(
+    await ask(previewImport, { body: { file_name: 'b.csv', text: newer } }),
+  )
+  expect(preview.file).toMatchObject({ half_hours: 48, own_half_hours: 0, replaced_half_hours: 48 })
+  const { id } = energyImportSchema.parse(
+    await ask(createImport, { body: { file_name: 'b.csv', text: newer } }),
+  )
+
+  const again = importPreviewSchema.parse(await ask(previewImport, { body: { file_name: 'a.csv', text } }))
+  // The meter may have begun within its first half-hour.
+  expect(again.file).toMatchObject({ half_hours: 192, own_half_hours: 47, replaced_half_hours: 145 })
+  expect(again.file?.months).toEqual([{ month: '2026-12', kilowatt_hours: 38.4, own: 9.4 }])
+  const totalOf = async (date: string) =>
+    getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, { query: { kind: 'day', date } })).total
+  const totals = async () =>
+    Promise.all(['2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11'].map(totalOf))
+  // The own meter: 300 Wh in each of its 47 half-hours.
+  expect(await totals()).toEqual([9600, 19_200, 14_300, 9600])
+  // A comparison of a metered day with an imported one.
+  const week = { query: { kind: 'day', date: '2026-12-10', comparison: 'previous' } }
+  expect(getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, week)).before).toMatchObject({
+    from: '2026-12-09',
+    total: 19_200,
+  })
+  await ask(removeImport, { params: { importId: id } })
+  expect(await totals()).toEqual([9600, 9600, 14_300, 9600])
+  await at.close()
+})
+
+test('an import wins over the sum of the devices, which goes on where it has no value; parts add up', async () => {
+  const { at, ask, report } = await open()
+  await report('heating', paris.of('2026-12-09').start, paris.of('2026-12-11').start)
+  await ask(createImport, { body: { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 2000) } })
+  const dayOf = async (date: string) =>
+    getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, { query: { kind: 'day', date } }))
+  expect(await dayOf('2026-12-09')).toMatchObject({ total: 14_400, is_metered: false })
+  expect(await dayOf('2026-12-10')).toMatchObject({
+    total: 48_000,
+    is_metered: true,
+    categories: [
+      { category: 'heating', energy: 14_400 },
+      { category: 'remainder', energy: 33_600 },
+    ],
+  })
+  // A month with both is at least this much.
+  const month = getConsumptionPeriod.reply.parse(
+    await ask(getConsumptionPeriod, { query: { kind: 'month', date: '2026-12-01' } }),
+  )
+  expect(month).toMatchObject({ total: 62_400, is_metered: false })
+  expect(month.categories.reduce((sum, { energy }) => sum + energy, 0)).toBe(62_400)
+  await at.close()
+})
+
+test('a file that is refused stores nothing, and a member reads imports and changes none', async () => {
+  const { at, ask, owner, homeId } = await open()
+  const body = { file_name: 'facture_janvier.pdf', text: '%PDF-1.7' }
+  expect(await ask(previewImport, { body })).toEqual({ refusal: 'unknown', file: null })
+  expect(await at.ask(createImport, { token: owner, body })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', field: 'body.text' },
+  })
+  expect(await ask(listImports, {})).toEqual([])
+
+  const member = await signIn(at, await addPerson(at.database, { homeId, role: 'member' }))
+  const good = { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 400) }
+  expect((await at.ask(createImport, { token: member, body: good })).status).toBe(403)
+  expect((await at.ask(listImports, { token: member })).status).toBe(200)
+  await at.close()
+})
+
+test('a home has a largest number of imports', async () => {
+  const { at, ask, owner, homeId } = await open()
+  const body = { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 400) }
+  await ask(createImport, { body })
+  await at.database.query(
+    `insert into energy_import select home_id, gen_random_uuid(), format, file_name, meter, first_at, end_at, half_hours,
+       watt_hours, imported_at, imported_by_name from energy_import, generate_series(2, $2) where home_id = $1`,
+    [homeId, MOST_IMPORTS],
+  )
+  expect(await at.ask(createImport, { token: owner, body })).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+  await at.close()
+})
+
+test('two years of half-hours fit into a request, each clock change included', async () => {
+  const { at, ask } = await open()
+  const text = loadCurve('2024-12-01', '2026-12-01', 500)
+  expect(text.length).toBeGreaterThan(1_000_000)
+  const made = energyImportSchema.parse(await ask(createImport, { body: { file_name: 'two.csv', text } }))
+  expect(made.half_hours).toBe(730 * 48)
+  expect(await at.database.query('select count(*) as days from energy_import_day')).toEqual([{ days: 731 }])
+  const year = { query: { kind: 'year', date: '2025-06-01' } }
+  expect(getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, year)).total).toBe(365 * 24 * 500)
+  await at.close()
+})
+
+/** A file of Enedis: from a day until another, with the same power in W. */
+function loadCurve(first: string, after: string, watts: number): string {
+  const lines = [
+    'Identifiant PRM;Type de donnees;Date de debut;Date de fin;Grandeur physique;Grandeur metier;Etape metier;Unite;Pas en minutes',
+    `14000000000027;Courbe de charge;${first};${after};Energie active;Consommation;Comptage Brut;W;`,
+    'Horodate;Valeur',
+  ]
+  for (let at = paris.of(first).start; at < paris.of(after).start; at += halfHour) {
+    const end = Temporal.Instant.fromEpochMilliseconds(at + halfHour).toZonedDateTimeISO('Europe/Paris')
+    lines.push(`${end.toString({ timeZoneName: 'never', smallestUnit: 'second' })};${watts}`)
+  }
+  return lines.join('\r\n')
+}
+
+/** An owner's home at 18:00 on 18 January 2027. `report`: a device of 600 W that reports every ten minutes. */
+async function open() {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const { homeId } = person
+  const owner = await signIn(at, person)
+  const hubId = randomUUID()
+  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
+    hubId,
+    homeId,
+  ])
+  const history = createHistory({
+    database: at.database,
+    clock: at.clock,
+    log: createLog({ level: 'silent' }),
+  })
+  return {
+    at,
+    owner,
+    homeId,
+    async ask(call: Parameters<typeof at.ask>[0], input: Omit<Parameters<typeof at.ask>[1], 'token'>) {
+      const { status, body } = await at.ask(call, { token: owner, ...input })
+      expect(body).not.toHaveProperty('code')
+      expect(status).toBe(200)
+      return body
+    },
+    async report(category: DeviceCategory, since: number, until: number) {
+      const deviceId = await addDevice(at.database, { homeId, hubId, category })
+      await history.record(
+        Array.from({ length: (until - since) / 600_000 + 1 }, (_, step) => {
+          const time = since + step * 600_000
+          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: step * 100 }
+        }),
+      )
+    },
+    async contract(validFrom: string) {
+      const body = { valid_from: validFrom, option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
+      expect((await at.ask(addContract, { token: owner, body })).status).toBe(200)
+    },
+  }
+}

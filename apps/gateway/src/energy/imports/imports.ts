@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type EnergyImport,
+  type ImportPreview,
+  MOST_IMPORT_PROBLEMS,
+  MOST_IMPORTS,
+} from '@foyer/contract/energy-import.ts'
+import type { FileProblem } from '@foyer/rules/import/file-lines.ts'
+import type { MeasuredFile } from '@foyer/rules/import/half-hours.ts'
+import { readMeasuredFile } from '@foyer/rules/import/measured-file.ts'
+import type { Clock } from '#base/clock.ts'
+import type { Database } from '#base/database/database.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
+import { completeSlots, readMeter } from '#energy/energy/home-energy.ts'
+import { readZone } from '#energy/energy/tariff-facts.ts'
+import { instant } from '#home/devices/present-device.ts'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { importDaysOf, importedColumn, readImportDays } from './import-days.ts'
+import {
+  countImportsLocked,
+  deleteImport,
+  type ImportRow,
+  insertImport,
+  selectImports,
+} from './import.store.ts'
+
+type FileBody = { file_name: string; text: string }
+
+const halfHour = 1_800_000
+
+export type Imports = {
+  /** The imports of a home, newest first. */
+  list(homeId: string): Promise<EnergyImport[]>
+  /** What an import of a file would add. */
+  preview(homeId: string, body: FileBody): Promise<ImportPreview>
+  /** Stores the half-hours of a file. Throws `invalid_input` for a file that is refused, `conflict` for too many imports. */
+  create(tx: Database, body: FileBody, by: { homeId: string; accountName: string }): Promise<EnergyImport>
+  /** Removes an import with its half-hours. Throws `not_found`. */
+  remove(tx: Database, of: { homeId: string; importId: string }): Promise<void>
+}
+
+/** Imports of half-hours that the grid operator measured. */
+export function createImports(parts: { database: Database; history: History; clock: Clock }): Imports {
+  const { database, clock } = parts
+  return {
+    list: async (homeId) => (await selectImports(database, homeId)).map(presentImport),
+    async preview(homeId, { text }) {
+      const zone = await readZone(database, homeId)
+      const result = readMeasuredFile(text, { zone, now: clock.now() })
+      if ('refusal' in result) return { refusal: result.refusal, file: null }
+      return { refusal: null, file: await presentFile(parts, { homeId, zone, file: result.file }) }
+    },
+    async create(tx, body, { homeId, accountName }) {
+      const zone = await readZone(tx, homeId)
+      const result = readMeasuredFile(body.text, { zone, now: clock.now() })
+      if ('refusal' in result) throw new GatewayError('invalid_input', { field: 'body.text' })
+      const { file } = result
+      const { count, newestAt } = await countImportsLocked(tx, homeId)
+      if (count >= MOST_IMPORTS) throw new GatewayError('conflict')
+      const row: ImportRow = {
+        id: randomUUID(),
+        format: file.format,
+        fileName: body.file_name,
+        meter: file.meter,
+        firstAt: file.from,
+        endAt: endOf(file),
+        halfHours: countKnown(file.halfHours),
+        wattHours: sumOf(file.halfHours),
+        // Two imports of one home are never made at the same time: the newest one counts.
+        importedAt: Math.max(clock.now(), (newestAt ?? 0) + 1),
+        importedBy: accountName,
+      }
+      await insertImport(tx, homeId, row, importDaysOf(file.from, file.halfHours))
+      return presentImport(row)
+    },
+    async remove(tx, of) {
+      if (!(await deleteImport(tx, of))) throw new GatewayError('not_found')
+    },
+  }
+}
+
+/** The preview of a file, compared with what the home's own meter measured and with earlier imports. */
+async function presentFile(
+  { database, history }: { database: Database; history: History },
+  { homeId, zone, file }: { homeId: string; zone: string; file: MeasuredFile },
+): Promise<ImportPreview['file']> {
+  const { halfHours, from } = file
+  const span = { from, to: endOf(file) }
+  const edges = Float64Array.from({ length: halfHours.length + 1 }, (_, slot) => from + slot * halfHour)
+  const former = importedColumn(await readImportDays(database, homeId, span), edges)
+  const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
+  const complete = meter === null ? [] : completeSlots(meter.whole)
+  const ownStarts = new Set(Array.from(complete, (one, slot) => (one === 1 ? meter?.edges[slot] : undefined)))
+  const days = homeDays(zone)
+  const months = new Map<string, { all: number; own: number }>()
+  let [ownCount, replacedCount] = [0, 0]
+  for (const [slot, value] of halfHours.entries()) {
+    if (Number.isNaN(value)) continue
+    const at = from + slot * halfHour
+    const isOwn = ownStarts.has(at)
+    if (isOwn) ownCount += 1
+    else if (!Number.isNaN(former[slot])) replacedCount += 1
+    const name = days.at(at).day.slice(0, 7)
+    const month = months.get(name) ?? { all: 0, own: 0 }
+    months.set(name, { all: month.all + value, own: month.own + (isOwn ? value : 0) })
+  }
+  const known = countKnown(halfHours)
+  return {
+    format: file.format,
+    meter: file.meter,
+    step: file.step,
+    lines: file.lines,
+    from: instant(from),
+    to: instant(endOf(file)),
+    half_hours: known,
+    missing_half_hours: halfHours.length - known,
+    kilowatt_hours: inKilowattHours(sumOf(halfHours)),
+    own_half_hours: ownCount,
+    replaced_half_hours: replacedCount,
+    months: Array.from(months, ([month, energy]) => ({
+      month,
+      kilowatt_hours: inKilowattHours(energy.all),
+      own: inKilowattHours(energy.own),
+    })),
+    problems: file.problems.slice(0, MOST_IMPORT_PROBLEMS).map(presentProblem),
+    problem_count: file.problems.length,
+  }
+}
+
+function presentProblem({ kind, lines, text, span, count, usedLine }: FileProblem) {
+  return {
+    kind,
+    lines: lines === null ? null : { first: lines[0], last: lines[1] },
+    text,
+    span: span === null ? null : { from: instant(span.from), to: instant(span.to) },
+    count,
+    used_line: usedLine,
+  }
+}
+
+function presentImport(row: ImportRow): EnergyImport {
+  return {
+    id: row.id,
+    format: row.format,
+    file_name: row.fileName,
+    meter: row.meter,
+    from: instant(row.firstAt),
+    to: instant(row.endAt),
+    half_hours: row.halfHours,
+    kilowatt_hours: inKilowattHours(row.wattHours),
+    imported_at: instant(row.importedAt),
+    imported_by: row.importedBy,
+  }
+}
+
+function endOf({ from, halfHours }: MeasuredFile): number {
+  return from + halfHours.length * halfHour
+}
+
+function countKnown(values: Float64Array): number {
+  return values.reduce((count, value) => (Number.isNaN(value) ? count : count + 1), 0)
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0)
+}
+
+/** To the hundredth. */
+function inKilowattHours(wattHours: number): number {
+  return Math.round(wattHours / 10) / 100
+}

@@ -1,0 +1,154 @@
+import type { EnergyImport, ImportPreview } from '@foyer/contract/energy-import.ts'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mockWrites, showForm } from '#forms/test-form.tsx'
+import { toast } from '#lib/toast.ts'
+import { importWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { importsQuery } from '#api/queries/energy.ts'
+import { ImportScreen } from './import-screen.tsx'
+
+const found: NonNullable<ImportPreview['file']> = {
+  format: 'enedis_load_curve',
+  meter: '027',
+  step: 30,
+  lines: 35_086,
+  from: '2024-01-31T23:00:00.000Z',
+  to: '2026-01-31T23:00:00.000Z',
+  half_hours: 35_080,
+  missing_half_hours: 8,
+  kilowatt_hours: 11_636,
+  own_half_hours: 1440,
+  replaced_half_hours: 0,
+  months: [
+    { month: '2024-02', kilowatt_hours: 705, own: 0 },
+    { month: '2026-01', kilowatt_hours: 747, own: 700 },
+  ],
+  problems: [
+    {
+      kind: 'not_a_number',
+      lines: { first: 21_377, last: 21_377 },
+      text: '2025-04-21T00:00:00+02:00;8I2',
+      span: null,
+      count: 1,
+      used_line: null,
+    },
+    {
+      kind: 'doubled',
+      lines: { first: 25_610, last: 25_612 },
+      text: '2025-07-18T04:30:00+02:00;164',
+      span: null,
+      count: 3,
+      used_line: 25_600,
+    },
+    {
+      kind: 'missing',
+      lines: null,
+      text: null,
+      span: { from: '2025-11-12T02:00:00.000Z', to: '2025-11-12T05:00:00.000Z' },
+      count: 6,
+      used_line: null,
+    },
+  ],
+  problem_count: 5,
+}
+
+const stored: EnergyImport = {
+  id: '5b2c8f6e-8f0e-4b57-9d53-0f7f1d2c3e4a',
+  format: 'enedis_load_curve',
+  file_name: 'curve.csv',
+  meter: '027',
+  from: found.from,
+  to: found.to,
+  half_hours: found.half_hours,
+  kilowatt_hours: found.kilowatt_hours,
+  imported_at: '2026-02-10T17:41:00.000Z',
+  imported_by: 'Marie',
+}
+
+function show(role: 'owner' | 'member', imports: EnergyImport[] = []) {
+  return showForm(<ImportScreen />, {
+    words: [importWords],
+    fill: (client) => {
+      const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
+      client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
+      client.setQueryData(importsQuery.queryKey, imports)
+    },
+  })
+}
+
+function csv(name = 'curve.csv'): File {
+  return new File(['Horodate;Valeur'], name, { type: 'text/csv' })
+}
+
+test('a file is previewed with its problems, and stored only by the last button', async () => {
+  await show('owner')
+  const sent = mockWrites(({ body }) =>
+    Response.json(sent.length === 1 ? { refusal: null, file: found } : { ...stored, body }),
+  )
+  await expect.element(page.getByText('Nothing has been imported yet.')).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv())
+
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('35,080 half-hours are ready to import.')
+  await expect.element(page.getByText('PRM ending in 027')).toBeVisible()
+  await expect.element(page.getByText('8 half-hours have no value. They stay empty.')).toBeVisible()
+  await expect.element(page.getByRole('definition').nth(3)).toMatchTextContent(/33,640 half-hours/)
+  await expect.element(page.getByText('Your own meter has 1,440 of them. They’re kept.')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Lines with a problem' }).getByRole('row')
+  await expect.element(rows.nth(1)).toMatchTextContent(/21,377/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/8I2/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/25,610 to 25,612/)
+  await expect.element(rows.nth(2)).toMatchTextContent(/Same as line 25,600/)
+  await expect.element(rows.nth(3)).toMatchTextContent(/6 half-hours are missing/)
+  await expect.element(page.getByText('2 more problems aren’t shown.')).toBeVisible()
+  expect(sent).toEqual([{ method: 'POST', body: { file_name: 'curve.csv', text: 'Horodate;Valeur' } }])
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await vi.waitFor(() => expect(toast.get()?.text).toBe('35,080 half-hours were imported.'))
+  expect(sent).toHaveLength(2)
+  expect(toast.get()?.action?.label).toBe('Undo')
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Import what the grid operator has measured.')
+})
+
+test('a refused file has its reason, and another one can be chosen', async () => {
+  await show('owner')
+  mockWrites(() => Response.json({ refusal: 'unknown', file: null }))
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv('facture_janvier.pdf'))
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/“facture_janvier.pdf” isn’t in a format/)
+  await expect.element(page.getByLabelText('Another file')).toBeInTheDocument()
+  expect(page.getByRole('button', { name: 'Import', exact: true }).elements()).toHaveLength(0)
+})
+
+test('a failed request is shown next to the file', async () => {
+  await show('owner')
+  mockWrites(() => new Response(null, { status: 503 }))
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv())
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('an owner undoes an import after a question', async () => {
+  await show('owner', [stored])
+  const sent = mockWrites(() => Response.json({}))
+  await expect.element(page.getByRole('rowheader')).toMatchTextContent(/curve.csv/)
+  await expect.element(page.getByText('11,636.0 kWh')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo curve.csv' }).click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/35,080 half-hours from “curve.csv” will be removed\./)
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ method: 'DELETE', body: {} }]))
+})
+
+test('a member only reads the list', async () => {
+  await show('member', [stored])
+  await expect
+    .element(page.getByText('Only administrators can import a file or undo an import.'))
+    .toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo curve.csv' }).elements()).toHaveLength(0)
+  expect(page.getByLabelText('Choose a file').elements()).toHaveLength(0)
+})

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { costReads } from './consumption.ts'
+
+/**
+ * `enedis_load_curve`: the load curve from the customer account of the grid operator Enedis. `home_assistant`: the
+ * hourly statistics of Home Assistant.
+ */
+export const importFormats = ['enedis_load_curve', 'home_assistant'] as const
+
+/**
+ * Why a file has no half-hours to import. `unknown`: no known format. `daily`: one value or index per day.
+ * `spreadsheet`: not saved as CSV. `production`: what the home feeds into the grid. `several_meters`: values of more
+ * than one meter. `empty`: a known format without a usable value.
+ */
+export const importRefusals = [
+  'unknown',
+  'daily',
+  'spreadsheet',
+  'production',
+  'several_meters',
+  'empty',
+] as const
+
+/**
+ * What is wrong with lines. `unreadable`: no time, or no columns. `no_value`: an empty value. `not_a_number`: a value
+ * that is none. `out_of_range`: a negative value, or more than any meter of a home can measure. `no_such_time`: a wall
+ * clock time or an offset that the time zone of the home doesn't have then. `in_future`: later than now. `doubled`: a
+ * time that an earlier line has, with the same value. `contradiction`: with another value. `missing`: half-hours
+ * without a line.
+ */
+export const importProblemKinds = [
+  'unreadable',
+  'no_value',
+  'not_a_number',
+  'out_of_range',
+  'no_such_time',
+  'in_future',
+  'doubled',
+  'contradiction',
+  'missing',
+] as const
+
+/** Most imports of a home, characters of a file, and problems in a reply. */
+export const MOST_IMPORTS = 60
+export const MOST_IMPORT_TEXT = 3_600_000
+export const MOST_IMPORT_PROBLEMS = 200
+
+const formats = z.enum(importFormats)
+
+const fileBody = z.strictObject({
+  file_name: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** The content of the file. */
+  text: z.string().check(z.maxLength(MOST_IMPORT_TEXT)),
+})
+
+/** A file of 3.6 million characters, with escapes and its name. */
+const fileLimit = 4_000_000
+
+export const importPreviewSchema = z.object({
+  /** Why the file can't be imported; null if it can. */
+  refusal: z.nullable(z.enum(importRefusals)),
+  file: z.nullable(
+    z.object({
+      format: formats,
+      /** The last digits of the meter’s number; null if the file doesn’t contain it. */
+      meter: z.nullable(z.string()),
+      /** Minutes of most values. */
+      step: z.int(),
+      lines: z.int(),
+      /** ISO instants: start of the first half-hour and end of the last one. */
+      from: z.string(),
+      to: z.string(),
+      /** Half-hours with a value, and those between them without one. */
+      half_hours: z.int(),
+      missing_half_hours: z.int(),
+      kilowatt_hours: z.number(),
+      /** Of `half_hours`, those that the home’s own meter measured: its values are kept. */
+      own_half_hours: z.int(),
+      /** Of the others, those that an earlier import has: this one replaces them until it is removed. */
+      replaced_half_hours: z.int(),
+      /** Calendar months of the home (`2026-02`), oldest first; `own`: kWh of the half-hours that the own meter has. */
+      months: z.array(z.object({ month: z.string(), kilowatt_hours: z.number(), own: z.number() })),
+      /** The first problems; consecutive lines with the same one are one. */
+      problems: z.array(
+        z.object({
+          kind: z.enum(importProblemKinds),
+          /** First and last line, from 1, and what the first one contains; null for missing half-hours. */
+          lines: z.nullable(z.object({ first: z.int(), last: z.int() })),
+          text: z.nullable(z.string()),
+          /** ISO instants of missing half-hours; null for lines. */
+          span: z.nullable(z.object({ from: z.string(), to: z.string() })),
+          /** Lines, or half-hours. */
+          count: z.int(),
+          /** The line that is used instead, for `doubled` and `contradiction`. */
+          used_line: z.nullable(z.int()),
+        }),
+      ),
+      /** All problems, also those that are not in `problems`. */
+      problem_count: z.int(),
+    }),
+  ),
+})
+
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+export const energyImportSchema = z.object({
+  id: z.string(),
+  format: formats,
+  file_name: z.string(),
+  meter: z.nullable(z.string()),
+  /** ISO instants: start of the first half-hour and end of the last one. */
+  from: z.string(),
+  to: z.string(),
+  half_hours: z.int(),
+  kilowatt_hours: z.number(),
+  imported_at: z.string(),
+  imported_by: z.string(),
+})
+
+export type EnergyImport = z.infer<typeof energyImportSchema>
+
+const importTopics = ['listImports', ...costReads] as const
+
+export const previewImport = defineCall({
+  name: 'previewImport',
+  method: 'POST',
+  path: '/imports/preview',
+  access: 'owner',
+  summary: 'Preview what an import of a file would add, with its faulty lines.',
+  description:
+    'Nothing is stored. Recognises the load curve of Enedis and the hourly statistics of Home Assistant.',
+  body: fileBody,
+  reply: importPreviewSchema,
+  isRead: true,
+  bodyLimit: fileLimit,
+})
+
+export const createImport = defineCall({
+  name: 'createImport',
+  method: 'POST',
+  path: '/imports',
+  access: 'owner',
+  summary: 'Create an import of half-hours that the grid operator measured.',
+  description:
+    'All half-hours of the file are stored, or none. They count where the home’s own meter has no value, instead of the sum of the devices. `invalid_input` for a file that `previewImport` refuses, `conflict` when the home has 60 imports.',
+  body: fileBody,
+  reply: energyImportSchema,
+  errors: ['conflict'],
+  stale: importTopics,
+  isIdempotent: true,
+  bodyLimit: fileLimit,
+})
+
+export const listImports = defineCall({
+  name: 'listImports',
+  method: 'GET',
+  path: '/imports',
+  access: 'home',
+  summary: 'List the home’s imports, newest first.',
+  reply: z.array(energyImportSchema),
+})
+
+export const removeImport = defineCall({
+  name: 'removeImport',
+  method: 'DELETE',
+  path: '/imports/{importId}',
+  access: 'owner',
+  summary: 'Undo an import: remove all of its half-hours, and only these.',
+  params: z.strictObject({ importId: z.uuid() }),
+  reply: z.object({}),
+  errors: ['not_found'],
+  stale: importTopics,
+})
