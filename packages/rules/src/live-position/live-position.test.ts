@@ -109,6 +109,10 @@ function world() {
   }
 }
 
+/** A reply from before an event arrives after a gap. */
+const aroundGap =
+  'ask, open, receive, read, ask, answer, read, commit a, send, receive, commit a, cut, send'.split(', ')
+
 test('with any order of events at both ends, the tab ends with the values of the gateway, and no reply reverts an event', () => {
   fc.assert(
     fc.property(steps, (names) => {
@@ -117,7 +121,7 @@ test('with any order of events at both ends, the tab ends with the values of the
       const { shown, list } = settle()
       expect(shown).toEqual(list)
     }),
-    { numRuns: 3_000 },
+    { numRuns: 3_000, examples: [[aroundGap]] },
   )
 })
 

@@ -1,7 +1,7 @@
 /** A position in a gateway's event feed of one home: where a reply was read, or where an event is. */
 export type Position = { feed: string; seq: number }
 
-/** The events of one feed that a tab received without a gap: those after `from` up to `to`. */
+/** The events of one feed that a tab received: without a gap those after `from` up to `to`, and some before. */
 export type ReceivedFeed<News> = {
   feed: string
   from: number
@@ -44,15 +44,16 @@ export function receiveEvent<News>(
   const isSameFeed = received !== null && received.feed === feed
   if (isSameFeed && seq <= received.to) return { received, isNew: false, hasGap: false }
   const entry = isNews ? [{ seq, at: now, news: event.news }] : []
+  // Also kept across a gap: an older reply must not revert what was shown since.
+  const log = isSameFeed ? [...received.log, ...entry] : entry
+  const kept = log.filter((old, index) => old.at > now - KEPT_MS && index >= log.length - KEPT)
   if (isSameFeed && isNews && seq === received.to + 1) {
-    const log = [...received.log, ...entry]
-    const kept = log.filter((old, index) => old.at > now - KEPT_MS && index >= log.length - KEPT)
     const from =
       kept.length === log.length ? received.from : Math.max(received.from, (kept[0]?.seq ?? seq + 1) - 1)
     return { received: { ...received, from, to: seq, log: kept }, isNew: true, hasGap: false }
   }
   const from = isNews ? seq - 1 : seq
-  return { received: { feed, from, to: seq, since: now, log: entry }, isNew: isNews, hasGap: true }
+  return { received: { feed, from, to: seq, since: now, log: kept }, isNew: isNews, hasGap: true }
 }
 
 /**
