@@ -39,6 +39,7 @@ export const liveTopics = [
   'listDayColors',
   'listBills',
   'listTariffOptions',
+  'getConsumptionComparison',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]
