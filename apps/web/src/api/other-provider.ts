@@ -15,6 +15,7 @@ import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { listBills } from '@foyer/contract/bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
+import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -178,6 +179,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   calendar: [getSchedule, setSchedule],
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
+  comparison: [getConsumptionComparison],
   dayColors: [listDayColors, enterDayColor],
   tariffOptions: [listTariffOptions],
   connectivity: [listConnectivity],

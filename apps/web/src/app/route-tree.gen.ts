@@ -26,6 +26,7 @@ import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountConsumptionBillRouteImport } from './routes/account.consumption_.bill.tsx'
+import { Route as AccountConsumptionCompareRouteImport } from './routes/account.consumption_.compare.tsx'
 import { Route as AccountConsumptionOptionsRouteImport } from './routes/account.consumption_.options.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
 import { Route as AccountDevicesIndexRouteImport } from './routes/account.devices.index.tsx'
@@ -130,6 +131,12 @@ const AccountConsumptionBillRoute = AccountConsumptionBillRouteImport.update({
   path: '/consumption/bill',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountConsumptionCompareRoute =
+  AccountConsumptionCompareRouteImport.update({
+    id: '/consumption_/compare',
+    path: '/consumption/compare',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountConsumptionOptionsRoute =
   AccountConsumptionOptionsRouteImport.update({
     id: '/consumption_/options',
@@ -246,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
@@ -282,6 +290,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
@@ -320,6 +329,7 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption_/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption_/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption_/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
   '/account/devices/$deviceid': typeof AccountDevicesDeviceidRoute
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/compare'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
@@ -395,6 +406,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/compare'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
     | '/account/devices/$deviceid'
@@ -432,6 +444,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption_/bill'
+    | '/account/consumption_/compare'
     | '/account/consumption_/options'
     | '/account/consumption_/tempo'
     | '/account/devices/$deviceid'
@@ -586,6 +599,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountConsumptionBillRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/consumption_/compare': {
+      id: '/account/consumption_/compare'
+      path: '/consumption/compare'
+      fullPath: '/account/consumption/compare'
+      preLoaderRoute: typeof AccountConsumptionCompareRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/options': {
       id: '/account/consumption_/options'
       path: '/consumption/options'
@@ -723,6 +743,7 @@ interface AccountRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountConsumptionBillRoute: typeof AccountConsumptionBillRoute
+  AccountConsumptionCompareRoute: typeof AccountConsumptionCompareRoute
   AccountConsumptionOptionsRoute: typeof AccountConsumptionOptionsRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
   AccountDevicesDeviceidRoute: typeof AccountDevicesDeviceidRoute
@@ -748,6 +769,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountConsumptionBillRoute: AccountConsumptionBillRoute,
+  AccountConsumptionCompareRoute: AccountConsumptionCompareRoute,
   AccountConsumptionOptionsRoute: AccountConsumptionOptionsRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,
   AccountDevicesDeviceidRoute: AccountDevicesDeviceidRoute,

@@ -56,6 +56,10 @@ export const devicesWords = defineWords({
   en: () => import('#locales/en/devices.json'),
   fr: () => import('#locales/fr/devices.json'),
 })
+export const compareWords = defineWords({
+  en: () => import('#locales/en/compare.json'),
+  fr: () => import('#locales/fr/compare.json'),
+})
 export const tariffOptionsWords = defineWords({
   en: () => import('#locales/en/tariff-options.json'),
   fr: () => import('#locales/fr/tariff-options.json'),
