@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { comparisons, consumptionPeriods, consumptionSchema } from './consumption.ts'
+import { comparisons, consumptionCategories, consumptionPeriods, consumptionSchema } from './consumption.ts'
 
 /** Why two periods are not compared; `half_hours_missing`: within the part that both know. */
 export const comparisonGaps = [
@@ -53,6 +53,13 @@ export const consumptionComparisonSchema = z.object({
   /** Of the compared part; of all that is measured where there is none. */
   total: z.object(figures),
   other_total: z.object(figures),
+  /**
+   * The compared part by use, Wh: what both periods measure apart, and the rest. Adds up to both totals. Empty where
+   * nothing is compared.
+   */
+  uses: z.array(
+    z.object({ category: z.enum(consumptionCategories), energy: z.number(), other_energy: z.number() }),
+  ),
   /**
    * The bars of both periods by their position: half-hours by wall time, days by weekday or date, months. null where
    * a period has no such bar. `corrected`: the other one in the weather of this one. `is_compared`: the whole bar is

@@ -116,6 +116,10 @@ test('the heating of the other period is scaled by the degree-days of both, the 
       other_heating: whole / 2,
     },
   })
+  expect(week.uses).toEqual([
+    { category: 'heating', energy: whole / 2, other_energy: whole / 2 },
+    { category: 'remainder', energy: whole / 2, other_energy: whole / 2 },
+  ])
   const { factor, other_total: corrected } = week.weather
   expect(factor).toBeCloseTo(1.5, 1)
   expect(corrected?.energy).toBeCloseTo(whole / 2 + ((factor ?? 0) * whole) / 2, -1)

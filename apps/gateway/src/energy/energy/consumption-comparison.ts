@@ -1,5 +1,10 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
-import { alignBars, comparedPart, type MeasuredPeriod } from '@foyer/rules/consumption/comparison.ts'
+import {
+  alignBars,
+  comparedPart,
+  type ComparedPart,
+  type MeasuredPeriod,
+} from '@foyer/rules/consumption/comparison.ts'
 import type { Span } from '@foyer/rules/consumption/known-energy.ts'
 import {
   choicesOf,
@@ -79,6 +84,7 @@ export async function readConsumptionComparison(
     reason: typeof compared === 'string' ? compared : null,
     total: totalOf(here, part?.here),
     other_total: totalOf(there, part?.there),
+    uses: part === null ? [] : usesOf(here, there, part),
     bars: alignBars(
       calendar,
       { period, starts: startsOf(here) },
@@ -103,6 +109,30 @@ export async function readConsumptionComparison(
       other_total: corrected === null ? null : totalOf(there, part?.there, corrected),
     },
   }
+}
+
+/** The energy of both by use, Wh. A use that only one of them measures is part of the rest of both. */
+function usesOf(here: Side, there: Side, part: ComparedPart): ConsumptionComparison['uses'] {
+  const used = (side: Side, column: Float64Array, of: Span) =>
+    sum(cutTo({ edges: side.edges, whole: column }, of)) ?? 0
+  const uses = [...here.categories].flatMap(([category, column]) => {
+    const other = there.categories.get(category)
+    return other === undefined
+      ? []
+      : { category, energy: used(here, column, part.here), other_energy: used(there, other, part.there) }
+  })
+  const rest = (whole: number, parts: readonly number[]) =>
+    Math.round((whole - parts.reduce((total, one) => total + one, 0)) * 1000) / 1000
+  if (!here.isMetered) return uses
+  const energy = rest(
+    used(here, here.whole, part.here),
+    uses.map((use) => use.energy),
+  )
+  const other = rest(
+    used(there, there.whole, part.there),
+    uses.map((use) => use.other_energy),
+  )
+  return [...uses, { category: 'remainder', energy, other_energy: other }]
 }
 
 async function readSide(

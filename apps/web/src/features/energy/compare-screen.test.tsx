@@ -94,6 +94,14 @@ test('the other period is shown in the same weather, unless that is switched off
   expect(onSearch).toHaveBeenLastCalledWith({ weather: 'off' })
 })
 
+test('the difference is a chain of steps, the weather first', async () => {
+  await show(corrected)
+  const steps = page.getByRole('region', { name: 'From 96.0 kWh to 84.0 kWh' }).getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/The weather19% colder\+9.0/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/Heating, in the same weather−17.0/)
+  await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
+})
+
 test('without the correction the measured difference is shown, and the method has both', async () => {
   await show(corrected, { weather: 'off' })
   await expect.element(heading()).toMatchTextContent(/12% less than the week before:/)

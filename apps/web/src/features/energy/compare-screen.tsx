@@ -14,6 +14,7 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { type Amount, amountOf, differenceOf, verdictOf } from './compare.ts'
 import { CompareChart } from './compare-chart.tsx'
+import { CompareSteps } from './compare-steps.tsx'
 import { CompareFile, CompareTable, useAmounts } from './compare-table.tsx'
 import { type CompareSearch, type Unit, units } from './energy-search.ts'
 import { WeatherSwitch } from './compare-weather.tsx'
@@ -76,6 +77,9 @@ export function CompareScreen({
             <CompareTable data={data} unit={unit} isCorrected={isCorrected} />
             <CompareFile data={data} />
           </div>
+          {unit === 'energy' && data.part !== null ? (
+            <CompareSteps data={data} isCorrected={isCorrected} />
+          ) : null}
           <CompareFigures data={data} />
         </>
       )}

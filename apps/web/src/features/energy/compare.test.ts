@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translateIn } from '#lib/i18n.ts'
 import { compareWords } from '#lib/words.ts'
-import { amountOf, differenceOf, verdictOf } from './compare.ts'
+import { amountOf, differenceOf, stepsOf, verdictOf } from './compare.ts'
 import { compareCsv } from './compare-table.tsx'
 import { comparisonOf } from './test-comparison.ts'
 
@@ -58,6 +58,39 @@ test('with the correction, the other total is the one in the same weather', () =
   })
   expect(verdictOf(data, 'energy', false)).toMatchObject({ kind: 'less', percent: 4 })
   expect(verdictOf(data, 'energy', true)).toMatchObject({ kind: 'less', percent: 7 })
+})
+
+test('the steps lead from the total of the other period to that of this one', () => {
+  const wattHours = fc.integer({ min: 0, max: 100_000 })
+  const uses = fc.uniqueArray(
+    fc.record({
+      category: fc.constantFrom('heating' as const, 'hot_water' as const, 'remainder' as const),
+      energy: wattHours,
+      other_energy: wattHours,
+    }),
+    { selector: ({ category }) => category, minLength: 1 },
+  )
+  fc.assert(
+    fc.property(uses, fc.double({ min: 0, max: 3, noNaN: true }), (parts, factor) => {
+      const sum = (of: (part: (typeof parts)[number]) => number) =>
+        parts.reduce((total, part) => total + of(part), 0)
+      const other = sum((part) => part.other_energy)
+      const heating = parts.find(({ category }) => category === 'heating')?.other_energy ?? 0
+      const data = comparisonOf({
+        uses: parts,
+        total: energy(sum((part) => part.energy)),
+        other_total: energy(other),
+        weather: { ...comparisonOf().weather, factor, other_total: energy(other + (factor - 1) * heating) },
+      })
+      const plain = stepsOf(data, false)
+      expect(plain[0]?.from).toBe(other)
+      expect(plain.at(-1)?.to).toBe(data.total.energy)
+      const steps = stepsOf(data, true)
+      if (!parts.some(({ category }) => category === 'heating')) return
+      expect(steps[0]).toMatchObject({ key: 'weather', from: other })
+      expect(steps.at(-1)?.to).toBeCloseTo(data.total.energy ?? 0, 3)
+    }),
+  )
 })
 
 test('the difference holds at any price that is possible', () => {

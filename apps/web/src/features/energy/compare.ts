@@ -32,6 +32,36 @@ export function otherOf({ other, corrected }: ComparedBar, isCorrected: boolean)
   return isCorrected ? (corrected ?? other) : other
 }
 
+/** A step from the total of the other period to that of this one, Wh: the weather, or a use. */
+export type Step = {
+  key: 'weather' | ConsumptionComparison['uses'][number]['category']
+  from: number
+  to: number
+}
+
+/**
+ * Where the difference comes from: first the weather, if that is corrected for, then each use in the same weather.
+ * The first step begins at the total of the other period, the last one ends at that of this one.
+ */
+export function stepsOf(data: ConsumptionComparison, isCorrected: boolean): Step[] {
+  const { uses, other_total: measured } = data
+  const start = measured.energy ?? 0
+  const weather = (otherTotal(data, isCorrected).energy ?? start) - start
+  const changes: { key: Step['key']; change: number }[] = [
+    ...(isCorrected ? [{ key: 'weather' as const, change: weather }] : []),
+    ...uses.map(({ category, energy, other_energy: other }) => ({
+      key: category,
+      change: energy - other - (category === 'heating' ? weather : 0),
+    })),
+  ]
+  let at = start
+  return changes.map(({ key, change }) => {
+    const from = at
+    at += change
+    return { key, from, to: at }
+  })
+}
+
 /** What can be claimed about two periods: one of these sentences. */
 export type Verdict =
   | { kind: 'gap'; reason: NonNullable<ConsumptionComparison['reason']> }

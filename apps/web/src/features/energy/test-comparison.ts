@@ -25,6 +25,10 @@ export function comparisonOf(overrides: Partial<ConsumptionComparison> = {}): Co
     reason: null,
     total: figures(84_000),
     other_total: figures(96_000),
+    uses: [
+      { category: 'heating', energy: 40_000, other_energy: 48_000 },
+      { category: 'remainder', energy: 44_000, other_energy: 48_000 },
+    ],
     bars: Array.from({ length: 7 }, (_, index) => ({
       here: { at: midnight(11 + index), ...figures(12_000) },
       other: { at: midnight(4 + index), ...figures(96_000 / 7) },
