@@ -96,7 +96,7 @@ test('the other period is shown in the same weather, unless that is switched off
 
 test('the difference is a chain of steps, the weather first', async () => {
   await show(corrected)
-  const steps = page.getByRole('region', { name: 'From 96.0 kWh to 84.0 kWh' }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: 'Where the difference comes from' }).getByRole('listitem')
   await expect.element(steps.nth(1)).toMatchTextContent(/The weather19% colder\+9.0/)
   await expect.element(steps.nth(2)).toMatchTextContent(/Heating, in the same weather−17.0/)
   await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
@@ -128,7 +128,7 @@ test('period, comparison and unit are in the address', async () => {
   expect(onSearch).toHaveBeenLastCalledWith({ period: 'month' })
   await page.getByRole('button', { name: 'Previous week' }).click()
   expect(onSearch).toHaveBeenLastCalledWith({ with: 'previous', date: '2027-01-04' })
-  await page.getByRole('radio', { name: 'A year before' }).click()
+  await page.getByRole('button', { name: 'A year before' }).click()
   expect(onSearch).toHaveBeenLastCalledWith({ with: 'year_before' })
   await page.getByRole('radio', { name: '€' }).click()
   expect(onSearch).toHaveBeenLastCalledWith({ with: 'previous', unit: 'cost' })

@@ -9,10 +9,11 @@ import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { consumptionComparisonQuery } from '#api/queries/energy.ts'
 import { EmptyState } from '#ui/facts.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
 import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { type Amount, amountOf, differenceOf, verdictOf } from './compare.ts'
+import { type Amount, amountOf, verdictOf } from './compare.ts'
 import { CompareChart } from './compare-chart.tsx'
 import { CompareSteps } from './compare-steps.tsx'
 import { CompareFile, CompareTable, useAmounts } from './compare-table.tsx'
@@ -57,6 +58,8 @@ export function CompareScreen({
     )
   }
   const isCorrected = search.weather !== 'off' && data.weather.factor !== null
+  const verdict = verdictOf(data, unit, isCorrected).kind
+  const isDecided = verdict === 'less' || verdict === 'more' || verdict === 'same'
   const isEmpty = data.total.energy === null && data.other_total.energy === null
   return (
     <div aria-busy={isPlaceholderData}>
@@ -77,9 +80,7 @@ export function CompareScreen({
             <CompareTable data={data} unit={unit} isCorrected={isCorrected} />
             <CompareFile data={data} />
           </div>
-          {unit === 'energy' && data.part !== null ? (
-            <CompareSteps data={data} isCorrected={isCorrected} />
-          ) : null}
+          {unit === 'energy' && isDecided ? <CompareSteps data={data} isCorrected={isCorrected} /> : null}
           <CompareFigures data={data} />
         </>
       )}
@@ -195,15 +196,18 @@ function CompareControls({
       />
       <div className={styles.row}>
         {comparisons.length < 2 ? null : (
-          <Segmented
-            label={t(($) => $.with)}
-            value={comparison}
-            options={comparisons.map((value) => ({
-              value,
-              label: t(($) => (value === 'previous' ? $.comparisons.previous[kind] : $.comparisons[value])),
-            }))}
-            onChange={(chosen) => onSearch({ ...search, with: chosen })}
-          />
+          <div className={styles.behinds} role="group" aria-labelledby="compared-with-label">
+            <span id="compared-with-label">{t(($) => $.with)}</span>
+            {comparisons.map((value) => (
+              <FilterChip
+                key={value}
+                isOn={value === comparison}
+                onClick={() => onSearch({ ...search, with: value })}
+              >
+                {t(($) => (value === 'previous' ? $.comparisons.previous[kind] : $.comparisons[value]))}
+              </FilterChip>
+            ))}
+          </div>
         )}
         <Segmented<Unit>
           label={tEnergy(($) => $.unit)}
@@ -272,7 +276,7 @@ function CompareFigures({ data }: DataProps) {
     key,
     before: amounts.amount(amountOf(before, unit), unit),
     here: amounts.amount(amountOf(total, unit), unit),
-    difference: amounts.difference(differenceOf(amountOf(total, unit), amountOf(before, unit)), unit),
+    difference: amounts.change(amountOf(total, unit), amountOf(before, unit), unit),
   })
   const { degree_days: cold, other_degree_days: otherCold } = weather
   const rows = [

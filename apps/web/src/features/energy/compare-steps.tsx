@@ -68,8 +68,8 @@ export function CompareSteps({ data, isCorrected }: { data: ConsumptionCompariso
   ]
   return (
     <Section
-      title={t(($) => $.steps.title, { from: format.energy(start), to: format.energy(end) })}
-      note={t(($) => $.steps.note)}
+      title={t(($) => $.steps.title)}
+      note={t(($) => $.steps.note, { from: format.energy(start), to: format.energy(end) })}
     >
       <ul className={styles.steps}>
         {rows.map(({ key, name, note, from, to, tone, value }) => (

@@ -7,7 +7,7 @@ import { useValue } from '#lib/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
-import { type Amount, amountOf, differenceOf, otherOf, otherTotal } from './compare.ts'
+import { type Amount, amountOf, differenceOf, otherOf, otherTotal, roundAmount } from './compare.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './period-names.ts'
 
@@ -31,6 +31,14 @@ export function useAmounts() {
       write(amount, unit, digits, false),
     difference: (amount: Amount | null, unit: Unit, digits = unit === 'cost' ? 2 : 1) =>
       write(amount, unit, digits, true),
+    /** The difference of two amounts as they are displayed. */
+    change: (here: Amount | null, other: Amount | null, unit: Unit, digits = unit === 'cost' ? 2 : 1) =>
+      write(
+        differenceOf(roundAmount(here, unit, digits), roundAmount(other, unit, digits)),
+        unit,
+        digits,
+        true,
+      ),
   }
 }
 
@@ -87,15 +95,19 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
               key: 'difference',
               label: t(($) => $.difference, { unit: tEnergy(($) => $.units[unit]) }),
               quiet: null,
-              cell: (bar) => amounts.difference(barDifference(bar, unit, isCorrected), unit, digits),
+              cell: (bar) =>
+                bar.is_compared
+                  ? amounts.change(
+                      amountOf(bar.here, unit),
+                      amountOf(otherOf(bar, isCorrected), unit),
+                      unit,
+                      digits,
+                    )
+                  : '–',
               whole:
                 part === null
                   ? '–'
-                  : amounts.difference(
-                      differenceOf(amountOf(data.total, unit), amountOf(base, unit)),
-                      unit,
-                      digits,
-                    ),
+                  : amounts.change(amountOf(data.total, unit), amountOf(base, unit), unit, digits),
             },
           ]}
           parts={bars}
@@ -106,10 +118,10 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
   )
 }
 
-/** The difference of a bar; null unless the whole bar is compared. */
-function barDifference(bar: ConsumptionComparison['bars'][number], unit: Unit, isCorrected: boolean) {
+/** The difference of a bar in Wh; null unless the whole bar is compared. */
+function barDifference(bar: ConsumptionComparison['bars'][number], isCorrected: boolean) {
   return bar.is_compared
-    ? differenceOf(amountOf(bar.here, unit), amountOf(otherOf(bar, isCorrected), unit))
+    ? differenceOf(amountOf(bar.here, 'energy'), amountOf(otherOf(bar, isCorrected), 'energy'))
     : null
 }
 
@@ -172,8 +184,8 @@ export function compareCsv(
       start(bar.other),
       ...ends(bar.other),
       ...(hasFactor ? ends(bar.corrected) : []),
-      kilo(barDifference(bar, 'energy', false)?.low ?? null),
-      ...(hasFactor ? [kilo(barDifference(bar, 'energy', true)?.low ?? null)] : []),
+      kilo(barDifference(bar, false)?.low ?? null),
+      ...(hasFactor ? [kilo(barDifference(bar, true)?.low ?? null)] : []),
     ]),
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { amountOf, differenceOf, otherTotal } from './compare.ts'
+import { amountOf, otherTotal } from './compare.ts'
 import { useAmounts } from './compare-table.tsx'
 import type { CompareSearch } from './energy-search.ts'
 import { usePeriodNames } from './period-names.ts'
@@ -103,11 +103,11 @@ function WeatherMethod({
         ]),
     {
       label: t(($) => $.weather.without),
-      value: amounts.difference(differenceOf(measured, amountOf(data.other_total, 'energy')), 'energy'),
+      value: amounts.change(measured, amountOf(data.other_total, 'energy'), 'energy'),
     },
     {
       label: t(($) => $.weather.corrected),
-      value: amounts.difference(differenceOf(measured, amountOf(otherTotal(data, true), 'energy')), 'energy'),
+      value: amounts.change(measured, amountOf(otherTotal(data, true), 'energy'), 'energy'),
     },
   ]
   return (

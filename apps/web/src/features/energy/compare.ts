@@ -22,6 +22,13 @@ export function differenceOf(here: Amount | null, other: Amount | null): Amount 
   return here === null || other === null ? null : { low: here.low - other.high, high: here.high - other.low }
 }
 
+/** An amount as it is displayed, in kWh or euros with so many decimals: displayed differences are of displayed amounts. */
+export function roundAmount(amount: Amount | null, unit: Unit, digits: number): Amount | null {
+  if (amount === null) return null
+  const step = (unit === 'cost' ? 1 : 1000) / 10 ** digits
+  return { low: Math.round(amount.low / step) * step, high: Math.round(amount.high / step) * step }
+}
+
 /** The figures of the other period: in the weather of this one if that is known and wanted. */
 export function otherTotal({ weather, other_total: measured }: ConsumptionComparison, isCorrected: boolean) {
   return isCorrected ? (weather.other_total ?? measured) : measured
