@@ -38,6 +38,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'consumption', account: OWNER, path: '/account/consumption' },
   { name: 'consumption-month', account: OWNER, path: '/account/consumption?period=month&unit=cost' },
   { name: 'bill', account: OWNER, path: '/account/consumption/bill' },
+  { name: 'compare', account: OWNER, path: '/account/consumption/compare?period=year' },
   { name: 'tempo', account: OWNER, path: '/account/consumption/tempo' },
   { name: 'import', account: OWNER, path: '/account/consumption/import' },
   { name: 'options', account: OWNER, path: '/account/consumption/options' },

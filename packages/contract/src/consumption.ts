@@ -47,6 +47,7 @@ export const costReads = [
   'getTariff',
   'getConsumption',
   'getConsumptionPeriod',
+  'getConsumptionComparison',
   'getSavings',
   'listDayColors',
   'listBills',

@@ -42,6 +42,7 @@ export const liveTopics = [
   'listSupplierBills',
   'getSupplierBill',
   'listImports',
+  'getConsumptionComparison',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -13,6 +13,7 @@ import { listBills } from './bill.ts'
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from './bulk-order.ts'
 import type { AnyCall } from './call.ts'
 import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } from './command.ts'
+import { getConsumptionComparison } from './comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
 import { getCapabilityValues } from './history.ts'
@@ -165,6 +166,7 @@ export const calls: readonly AnyCall[] = [
   getConsumptionPeriod,
   getTariff,
   getSavings,
+  getConsumptionComparison,
   listBills,
   listTariffOptions,
   listSupplierBills,

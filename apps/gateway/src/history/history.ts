@@ -48,9 +48,13 @@ export type History = {
   readSeries(
     question: { homeId: string; deviceId: string; capabilities: readonly Capability[] } & HistorySpan,
   ): Promise<Read<BucketSeries>>
-  /** As `readSeries`, for all devices of a home that report one of the capabilities. */
+  /** As `readSeries`, for all devices of a home that report one of the capabilities, or only these. */
   readHome(
-    question: { homeId: string; capabilities: readonly Capability[] } & HistorySpan,
+    question: {
+      homeId: string
+      capabilities: readonly Capability[]
+      deviceIds?: readonly string[]
+    } & HistorySpan,
   ): Promise<Read<HomeSeries>>
   /** All samples of one capability in [from, to) (ms), and the last one before, by device. */
   readSamples(question: {

@@ -59,16 +59,18 @@ export async function readDevice(
   }
 }
 
-/** The history of all devices of a home that reported one of the capabilities, including removed devices. */
+/** The history of all devices of a home that reported one of the capabilities, or of these; also of removed ones. */
 export async function readHome(
   database: Database,
-  question: Asked<{ homeId: string; capabilities: readonly Capability[] } & HistorySpan>,
+  question: Asked<
+    { homeId: string; capabilities: readonly Capability[]; deviceIds?: readonly string[] } & HistorySpan
+  >,
 ): Promise<Read<HomeSeries>> {
-  const { homeId, capabilities, from, to, minutes, now } = question
+  const { homeId, capabilities, deviceIds = null, from, to, minutes, now } = question
   const zone = await selectZone(database, homeId)
   if (zone === null) throw new GatewayError('not_found')
   const buckets = bucketsOf(zone, from, to, minutes)
-  const found = await selectSeries(database, homeId, { deviceIds: null, capabilities })
+  const found = await selectSeries(database, homeId, { deviceIds, capabilities })
   const folded = await foldSeries(database, found, buckets, now)
   return {
     edges: buckets.edges,

@@ -57,6 +57,8 @@ export type Feature =
   | 'calendar'
   /** Energy, its prices and what was saved. */
   | 'consumption'
+  /** Two periods of energy side by side. */
+  | 'comparison'
   /** The colours of the days of Tempo and EJP. */
   | 'dayColors'
   /** When devices and hubs were online. */

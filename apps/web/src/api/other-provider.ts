@@ -17,6 +17,7 @@ import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bil
 import { createImport, listImports, previewImport, removeImport } from '@foyer/contract/energy-import.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
+import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
@@ -180,6 +181,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   calendar: [getSchedule, setSchedule],
   climate: [getRoomSettings, setRoomSettings],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
+  comparison: [getConsumptionComparison],
   dayColors: [listDayColors, enterDayColor],
   supplierBills: [listSupplierBills, getSupplierBill],
   tariffOptions: [listTariffOptions],

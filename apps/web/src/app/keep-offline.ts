@@ -61,6 +61,7 @@ const storedCalls = [
   'listAbsences',
   'getConsumption',
   'getConsumptionPeriod',
+  'getConsumptionComparison',
   'getTariff',
   'listDayColors',
   'listTariffOptions',

@@ -26,6 +26,7 @@ import { Route as AccountProfileRouteImport } from './routes/account.profile.tsx
 import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountConsumptionBillRouteImport } from './routes/account.consumption_.bill.tsx'
+import { Route as AccountConsumptionCompareRouteImport } from './routes/account.consumption_.compare.tsx'
 import { Route as AccountConsumptionImportRouteImport } from './routes/account.consumption_.import.tsx'
 import { Route as AccountConsumptionOptionsRouteImport } from './routes/account.consumption_.options.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
@@ -131,6 +132,12 @@ const AccountConsumptionBillRoute = AccountConsumptionBillRouteImport.update({
   path: '/consumption/bill',
   getParentRoute: () => AccountRoute,
 } as any)
+const AccountConsumptionCompareRoute =
+  AccountConsumptionCompareRouteImport.update({
+    id: '/consumption_/compare',
+    path: '/consumption/compare',
+    getParentRoute: () => AccountRoute,
+  } as any)
 const AccountConsumptionImportRoute =
   AccountConsumptionImportRouteImport.update({
     id: '/consumption_/import',
@@ -253,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption/import': typeof AccountConsumptionImportRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption/import': typeof AccountConsumptionImportRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
@@ -329,6 +338,7 @@ export interface FileRoutesById {
   '/account/': typeof AccountIndexRoute
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption_/bill': typeof AccountConsumptionBillRoute
+  '/account/consumption_/compare': typeof AccountConsumptionCompareRoute
   '/account/consumption_/import': typeof AccountConsumptionImportRoute
   '/account/consumption_/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/compare'
     | '/account/consumption/import'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
+    | '/account/consumption/compare'
     | '/account/consumption/import'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
@@ -444,6 +456,7 @@ export interface FileRouteTypes {
     | '/account/'
     | '/$parkname/recover/code'
     | '/account/consumption_/bill'
+    | '/account/consumption_/compare'
     | '/account/consumption_/import'
     | '/account/consumption_/options'
     | '/account/consumption_/tempo'
@@ -599,6 +612,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountConsumptionBillRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/consumption_/compare': {
+      id: '/account/consumption_/compare'
+      path: '/consumption/compare'
+      fullPath: '/account/consumption/compare'
+      preLoaderRoute: typeof AccountConsumptionCompareRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/import': {
       id: '/account/consumption_/import'
       path: '/consumption/import'
@@ -743,6 +763,7 @@ interface AccountRouteChildren {
   AccountProfileRoute: typeof AccountProfileRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountConsumptionBillRoute: typeof AccountConsumptionBillRoute
+  AccountConsumptionCompareRoute: typeof AccountConsumptionCompareRoute
   AccountConsumptionImportRoute: typeof AccountConsumptionImportRoute
   AccountConsumptionOptionsRoute: typeof AccountConsumptionOptionsRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
@@ -769,6 +790,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountProfileRoute: AccountProfileRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountConsumptionBillRoute: AccountConsumptionBillRoute,
+  AccountConsumptionCompareRoute: AccountConsumptionCompareRoute,
   AccountConsumptionImportRoute: AccountConsumptionImportRoute,
   AccountConsumptionOptionsRoute: AccountConsumptionOptionsRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,

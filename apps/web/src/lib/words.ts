@@ -54,6 +54,10 @@ export const importWords = defineWords({
   en: () => import('#locales/en/import.json'),
   fr: () => import('#locales/fr/import.json'),
 })
+export const compareWords = defineWords({
+  en: () => import('#locales/en/compare.json'),
+  fr: () => import('#locales/fr/compare.json'),
+})
 export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
   fr: () => import('#locales/fr/energy.json'),

@@ -24,6 +24,12 @@ export function comparisonsOf(kind: PeriodKind): readonly Comparison[] {
   return comparisonsOfKind[kind]
 }
 
+/** The comparisons that a user can choose; a year is only compared with the one before. */
+export function choicesOf(kind: PeriodKind): readonly Comparison[] {
+  if (kind === 'year') return ['previous']
+  return kind === 'day' ? ['previous', 'week_before', 'year_before'] : ['previous', 'year_before']
+}
+
 /** The day, week (from Monday), month or year that contains a date. */
 export function periodOf(kind: PeriodKind, date: string): Period {
   const day = Temporal.PlainDate.from(date)

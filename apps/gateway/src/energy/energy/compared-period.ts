@@ -1,5 +1,5 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
-import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
+import { comparedEnergy, missingOf, type Span } from '@foyer/rules/consumption/known-energy.ts'
 import {
   otherPeriod,
   sameInstant,
@@ -60,16 +60,20 @@ export async function comparePeriod(
     from: other.first,
     to: Temporal.PlainDate.from(other.after).subtract({ days: 1 }).toString(),
     total: Math.round(compared.there * 1000) / 1000,
-    ...presentCost(costOf(prices, cutAt(before, as))),
+    ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }))),
     comparison,
     bars: barPairs(barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges))),
   }
 }
 
-/** The energy until an instant; the half-hour that it falls into counts in proportion. */
-function cutAt({ edges, whole }: HomeEnergy, until: number): Float64Array {
+/** The energy within a span, NaN outside; a half-hour that it cuts counts in proportion. */
+export function cutTo(
+  { edges, whole }: Pick<HomeEnergy, 'edges' | 'whole'>,
+  { from, to }: Span,
+): Float64Array {
   return whole.map((value, slot) => {
     const [start, end] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
-    return start >= until ? 0 : (value * (Math.min(end, until) - start)) / (end - start)
+    const within = Math.min(end, to) - Math.max(start, from)
+    return within <= 0 ? Number.NaN : (value * within) / (end - start)
   })
 }

@@ -1,4 +1,5 @@
 import { listBills } from '@foyer/contract/bill.ts'
+import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { serve, type Served } from '#base/http/serve.ts'
@@ -9,6 +10,7 @@ export function energyRoutes({ energy }: { energy: Energy }): Served[] {
   return [
     serve(getConsumption, ({ query }, { user }) => energy.consumption(user.homeId, query)),
     serve(getConsumptionPeriod, ({ query }, { user }) => energy.period(user.homeId, query)),
+    serve(getConsumptionComparison, ({ query }, { user }) => energy.comparison(user.homeId, query)),
     serve(listBills, ({ query }, { user }) =>
       energy.bills(user.homeId, query.year === undefined ? null : Number(query.year)),
     ),

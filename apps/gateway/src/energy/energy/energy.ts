@@ -1,4 +1,5 @@
 import type { Bills } from '@foyer/contract/bill.ts'
+import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import type { Clock } from '#base/clock.ts'
@@ -7,6 +8,7 @@ import type { History } from '#history/history.ts'
 import { readBills } from './bills.ts'
 import { readConsumption } from './consumption.ts'
 import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
+import { readConsumptionComparison } from './consumption-comparison.ts'
 import { readConsumptionPeriod } from './consumption-period.ts'
 import { energyReader } from './home-energy.ts'
 import { readSavings } from './home-savings.ts'
@@ -25,6 +27,11 @@ export type Energy = {
     homeId: string,
     asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
   ): Promise<ConsumptionPeriod>
+  /** The day, week, month or year of a day next to another, corrected for the weather. Throws `invalid_input`. */
+  comparison(
+    homeId: string,
+    asked: { kind: PeriodKind; date?: string | undefined; comparison?: Comparison | undefined },
+  ): Promise<ConsumptionComparison>
   /** The bills of the months of a year (default: the current one). */
   bills(homeId: string, year: number | null): Promise<Bills>
   /** What the last twelve months would have cost with each option of the tariff. */
@@ -37,7 +44,7 @@ export type Energy = {
 
 /** Consumption, prices and savings of homes. */
 export function createEnergy(parts: { database: Database; history: History; clock: Clock }): Energy {
-  const { database, clock } = parts
+  const { database, history, clock } = parts
   const read = energyReader(parts)
   return {
     async consumption(homeId, { startDate, endDate }) {
@@ -47,6 +54,10 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     async period(homeId, asked) {
       const facts = await readTariffFacts(database, homeId)
       return readConsumptionPeriod(read, facts, { homeId, ...asked, now: clock.now() })
+    },
+    async comparison(homeId, asked) {
+      const facts = await readTariffFacts(database, homeId)
+      return readConsumptionComparison({ read, history }, facts, { homeId, ...asked, now: clock.now() })
     },
     async bills(homeId, year) {
       const facts = await readTariffFacts(database, homeId)

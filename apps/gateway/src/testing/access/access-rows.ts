@@ -180,6 +180,10 @@ export const accessRows: Record<string, AccessRow> = {
     query: { kind: 'day', date: '2027-01-18' },
     shows: (home) => [`"total":${home.facts.energy},`],
   },
+  getConsumptionComparison: {
+    query: { kind: 'day', date: '2027-01-18' },
+    shows: (home) => [`"energy":${home.facts.energy},`],
+  },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
   listBills: { query: { year: '2027' }, shows: (home) => [`"option":"${home.facts.option}"`] },

@@ -1,4 +1,5 @@
 import { listBills } from '@foyer/contract/bill.ts'
+import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import {
   getConsumption,
   getConsumptionPeriod,
@@ -29,20 +30,29 @@ export function consumptionQuery(days: { startDate?: string; endDate?: string } 
 }
 
 /** A day, week, month or year of the home with its comparison; the current one by default. */
-export function consumptionPeriodQuery(period: {
+export function consumptionPeriodQuery(period: AskedPeriod) {
+  return { ...apiQuery(getConsumptionPeriod, inputOf(period)), refetchInterval: USED_MS }
+}
+
+/** A day, week, month or year of the home next to another, corrected for the weather; the current one by default. */
+export function consumptionComparisonQuery(period: AskedPeriod) {
+  return { ...apiQuery(getConsumptionComparison, inputOf(period)), refetchInterval: USED_MS }
+}
+
+type AskedPeriod = {
   kind: (typeof consumptionPeriods)[number]
   date?: string | undefined
   comparison?: (typeof comparisons)[number] | undefined
-}) {
-  const { kind, date, comparison } = period
-  const input = {
+}
+
+function inputOf({ kind, date, comparison }: AskedPeriod) {
+  return {
     query: {
       kind,
       ...(date === undefined ? {} : { date }),
       ...(comparison === undefined ? {} : { comparison }),
     },
   }
-  return { ...apiQuery(getConsumptionPeriod, input), refetchInterval: USED_MS }
 }
 
 /** The contract, the current price, and the price bands around now. */

@@ -15,7 +15,7 @@ import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
 
 /** Bars per label of the axis. */
-const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
+export const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
 
 /** The bars of a period in layers; the period to compare with is a pale skyline behind them. */
 export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
@@ -181,7 +181,7 @@ export function useLayerNames(): (of: LayerOf) => string {
 }
 
 /** The other period as one pale shape behind the bars: a step per bar, a gap where data is missing. */
-function ChartSkyline({
+export function ChartSkyline({
   values,
   count,
   top,

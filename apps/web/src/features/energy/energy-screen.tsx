@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { consumptionPeriods, type ConsumptionPeriod } from '@foyer/contract/consumption.ts'
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
@@ -14,14 +14,14 @@ import { consumptionPeriodQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { ContractSection } from '#features/supply-contract/contract-section.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
-import { type ConsumptionSearch, groupings, type Grouping, type Unit } from './energy-search.ts'
+import { type ConsumptionSearch, groupings, type Grouping, type Unit, units } from './energy-search.ts'
+import { PeriodControls } from './period-controls.tsx'
 import { usePeriodNames } from './period-names.ts'
 import { EnergyTabs } from './energy-tabs.tsx'
 import { EnergyParts, useFigures } from './energy-parts.tsx'
@@ -118,8 +118,6 @@ function ImportLink() {
   )
 }
 
-const units = ['energy', 'cost'] as const satisfies readonly Unit[]
-
 /** The controls: the period and its neighbours, the layers, the unit, and the period to compare with. */
 function ConsumptionControls({
   data,
@@ -133,42 +131,21 @@ function ConsumptionControls({
   const t = useWords(energyWords)
   const names = usePeriodNames()
   const { period: kind = 'day', unit = 'energy', by = 'category' } = search
-  const { previous, next, comparisons = [], before } = data
+  const { comparisons = [], before } = data
   const { unit: _unit, ...unitless } = search
   const { by: _by, ...ungrouped } = search
-  const { date: _date, ...withoutDate } = search
   return (
     <div className={styles.controls}>
-      <div className={styles.row}>
-        <Segmented
-          label={t(($) => $.periodLabel)}
-          isLabelHidden
-          value={kind}
-          options={consumptionPeriods.map((value) => ({ value, label: t(($) => $.periods[value]) }))}
-          onChange={(period) => {
-            // A comparison for one kind of period does not apply to another.
-            const { behind: _behind, ...rest } = search
-            onSearch({ ...rest, period })
-          }}
-        />
-        <div className={styles.steps}>
-          <IconButton
-            icon="arrow-left"
-            label={t(($) => $.previous[kind])}
-            onClick={() => onSearch({ ...search, date: previous })}
-          />
-          <span className={styles.name}>{names.title(data)}</span>
-          <IconButton
-            icon="arrow-right"
-            label={t(($) => $.next[kind])}
-            // Kept in place when disabled, to keep the focus.
-            aria-disabled={next === null || undefined}
-            onClick={() => {
-              if (next !== null) onSearch({ ...withoutDate, date: next })
-            }}
-          />
-        </div>
-      </div>
+      <PeriodControls
+        kind={kind}
+        data={data}
+        onKind={(period) => {
+          // A comparison for one kind of period does not apply to another.
+          const { behind: _behind, ...rest } = search
+          onSearch({ ...rest, period })
+        }}
+        onDate={(date) => onSearch({ ...search, date })}
+      />
       <div className={styles.row}>
         <Segmented<Grouping>
           label={t(($) => $.byLabel)}

@@ -4,6 +4,7 @@ import { comparisons, consumptionPeriods } from '@foyer/contract/consumption.ts'
 export type PeriodKind = (typeof consumptionPeriods)[number]
 export type Comparison = (typeof comparisons)[number]
 export type Unit = 'energy' | 'cost'
+export const units = ['energy', 'cost'] as const satisfies readonly Unit[]
 export const groupings = ['category', 'price', 'room'] as const
 export type Grouping = (typeof groupings)[number]
 
@@ -30,5 +31,22 @@ export function readConsumptionSearch(search: Record<string, unknown>): Consumpt
     ...(search['unit'] === 'cost' ? { unit: 'cost' } : {}),
     ...(by === undefined ? {} : { by }),
     ...(behind === undefined ? {} : { behind }),
+  }
+}
+
+/** The comparison of two periods; by default of this week with the one before. */
+export type CompareSearch = Pick<ConsumptionSearch, 'period' | 'date' | 'unit'> & {
+  with?: Comparison
+  /** Without the correction for the weather. */
+  weather?: 'off'
+}
+
+/** Reads the search parameters of a comparison; invalid ones are left out. */
+export function readCompareSearch(search: Record<string, unknown>): CompareSearch {
+  const { by: _by, behind, ...shared } = readConsumptionSearch({ ...search, behind: search['with'] })
+  return {
+    ...shared,
+    ...(behind === undefined ? {} : { with: behind }),
+    ...(search['weather'] === 'off' ? { weather: 'off' } : {}),
   }
 }

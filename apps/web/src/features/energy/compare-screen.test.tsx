@@ -1,0 +1,135 @@
+import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { noTariff, showForm } from '#forms/test-form.tsx'
+import { compareWords, energyWords } from '#lib/words.ts'
+import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
+import { CompareScreen } from './compare-screen.tsx'
+import type { CompareSearch } from './energy-search.ts'
+import { comparisonOf } from './test-comparison.ts'
+
+async function show(data: ConsumptionComparison, search: CompareSearch = {}) {
+  const onSearch = vi.fn<(search: CompareSearch) => void>()
+  const asked = { kind: search.period ?? 'week', date: search.date, comparison: search.with } as const
+  await showForm(<CompareScreen search={search} onSearch={onSearch} />, {
+    words: [compareWords, energyWords],
+    fill: (client) => {
+      client.setQueryData(consumptionComparisonQuery(asked).queryKey, data)
+      client.setQueryData(tariffQuery.queryKey, noTariff)
+    },
+  })
+  return onSearch
+}
+
+const heading = () => page.getByRole('heading', { level: 1 })
+
+const corrected = comparisonOf({
+  bars: comparisonOf().bars.map((bar) => ({
+    ...bar,
+    corrected: { energy: 15_000, cost: 3, cost_range: null },
+  })),
+  weather: {
+    reason: null,
+    factor: 1.1875,
+    degree_days: 15.2,
+    other_degree_days: 12.8,
+    other_heating: 48_000,
+    other_total: { energy: 105_000, cost: 21, cost_range: null },
+  },
+})
+
+test('the result is a sentence, and the tab is marked', async () => {
+  await show(comparisonOf())
+  await expect
+    .element(heading())
+    .toHaveTextContent(
+      'From Monday 11 January to Sunday 17 January, you used 12% less than the week before: 84.0 kWh instead of 96.0 kWh.',
+    )
+  await expect.element(page.getByRole('link', { name: 'Compare' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByText(/no device measures the temperature outside/)).toBeVisible()
+  expect(page.getByRole('switch').elements()).toHaveLength(0)
+})
+
+test('in euros the cost is compared', async () => {
+  await show(comparisonOf(), { unit: 'cost' })
+  await expect.element(heading()).toMatchTextContent(/your energy cost 12% less .*: €16.80 instead of €19.20/)
+  await expect.element(page.getByText('Costs exclude the standing charge.')).toBeVisible()
+})
+
+test('a range that overlaps has no winner', async () => {
+  const total = { energy: 84_000, cost: null, cost_range: { low: 10, high: 30 } }
+  await show(comparisonOf({ total }), { unit: 'cost' })
+  await expect.element(heading()).toMatchTextContent(/€10.00 to €30.00.*the colours of some days decide/)
+})
+
+test('if only a part of both is compared, it is named', async () => {
+  const part = comparisonOf().part
+  if (part === null) throw new Error('no part')
+  await show(comparisonOf({ part: { ...part, is_whole: false } }))
+  await expect
+    .element(page.getByText(/Only the same part of both is compared: from 11\sJanuary/))
+    .toBeVisible()
+})
+
+test('where nothing can be compared, the reason is named', async () => {
+  const nothing = { energy: null, cost: null, cost_range: null }
+  await show(comparisonOf({ part: null, reason: 'other_not_measured', other_total: nothing }))
+  await expect
+    .element(heading())
+    .toMatchTextContent(/No comparison: nothing was measured from Monday 4 January/)
+  expect(page.getByText('In figures').elements()).toHaveLength(0)
+})
+
+test('without any measurement there is no chart', async () => {
+  const nothing = { energy: null, cost: null, cost_range: null }
+  await show(comparisonOf({ part: null, reason: 'nothing_measured', total: nothing, other_total: nothing }))
+  await expect.element(page.getByText(/Neither period was measured/)).toBeVisible()
+  expect(page.getByRole('img').elements()).toHaveLength(0)
+})
+
+test('the other period is shown in the same weather, unless that is switched off', async () => {
+  const onSearch = await show(corrected)
+  await expect.element(heading()).toMatchTextContent(/20% less than the week before, in the same weather/)
+  await page.getByRole('switch', { name: 'Correct for the weather' }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ weather: 'off' })
+})
+
+test('the difference is a chain of steps, the weather first', async () => {
+  await show(corrected)
+  const steps = page.getByRole('region', { name: 'Where the difference comes from' }).getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/The weather19% colder\+9.0/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/Heating, in the same weather−17.0/)
+  await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
+})
+
+test('without the correction the measured difference is shown, and the method has both', async () => {
+  await show(corrected, { weather: 'off' })
+  await expect.element(heading()).toMatchTextContent(/12% less than the week before:/)
+  await page.getByRole('button', { name: 'The method' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent(/without correction, kWh−12.0/)
+  await expect.element(dialog).toMatchTextContent(/in the same weather, kWh−21.0/)
+})
+
+test('the table has both periods and their difference, and a time that only one has', async () => {
+  const [first, ...others] = comparisonOf().bars
+  if (first === undefined) throw new Error('no bar')
+  await show(comparisonOf({ bars: [{ ...first, other: null, is_compared: false }, ...others] }))
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table').first()
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/no such time12.0–/)
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/13.712.0−1.7/)
+  await expect.element(table.getByRole('row').last()).toHaveTextContent('Total96.084.0−12.0')
+})
+
+test('period, comparison and unit are in the address', async () => {
+  const onSearch = await show(comparisonOf(), { with: 'previous' })
+  await page.getByRole('radio', { name: 'Month', exact: true }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ period: 'month' })
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ with: 'previous', date: '2027-01-04' })
+  await page.getByRole('button', { name: 'A year before' }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ with: 'year_before' })
+  await page.getByRole('radio', { name: '€' }).click()
+  expect(onSearch).toHaveBeenLastCalledWith({ with: 'previous', unit: 'cost' })
+})

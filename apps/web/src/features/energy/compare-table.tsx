@@ -1,0 +1,195 @@
+import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import { useWords, language, type TranslateOf } from '#lib/i18n.ts'
+import { compareWords, energyWords } from '#lib/words.ts'
+import { type CsvCell, csvText, downloadCsv } from '#lib/csv.ts'
+import { useFormat } from '#lib/format.ts'
+import { useValue } from '#lib/store.ts'
+import { Button } from '#ui/button.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { PartsTable } from '#ui/parts-table.tsx'
+import { type Amount, amountOf, differenceOf, otherOf, otherTotal, roundAmount } from './compare.ts'
+import type { Unit } from './energy-search.ts'
+import { usePeriodNames } from './period-names.ts'
+
+import styles from './energy.module.css'
+
+/** An amount without its unit: `12.3`, `1.20 to 1.50`, `–` if not known. A difference has its sign. */
+export function useAmounts() {
+  const t = useWords(energyWords)
+  const format = useFormat()
+  const write = (amount: Amount | null, unit: Unit, digits: number, isSigned: boolean): string => {
+    if (amount === null) return '–'
+    const [low, high] = [amount.low, amount.high].map((value) => {
+      const scaled = unit === 'cost' ? value : value / 1000
+      const text = format.decimal(scaled, digits)
+      return isSigned && scaled > 0 && Number(scaled.toFixed(digits)) > 0 ? `+${text}` : text
+    })
+    return low === high ? (low ?? '') : t(($) => $.ranges.range, { low: low ?? '', high: high ?? '' })
+  }
+  return {
+    amount: (amount: Amount | null, unit: Unit, digits = unit === 'cost' ? 2 : 1) =>
+      write(amount, unit, digits, false),
+    difference: (amount: Amount | null, unit: Unit, digits = unit === 'cost' ? 2 : 1) =>
+      write(amount, unit, digits, true),
+    /** The difference of two amounts as they are displayed. */
+    change: (here: Amount | null, other: Amount | null, unit: Unit, digits = unit === 'cost' ? 2 : 1) =>
+      write(
+        differenceOf(roundAmount(here, unit, digits), roundAmount(other, unit, digits)),
+        unit,
+        digits,
+        true,
+      ),
+  }
+}
+
+type TableProps = { data: ConsumptionComparison; unit: Unit; isCorrected: boolean }
+
+/** The bars of both periods with their difference; the last row is the compared part. */
+export function CompareTable({ data, unit, isCorrected }: TableProps) {
+  const t = useWords(compareWords)
+  const tEnergy = useWords(energyWords)
+  const names = usePeriodNames()
+  const amounts = useAmounts()
+  const { kind, bars, other, part } = data
+  const digits = unit === 'cost' || kind === 'day' ? 2 : 1
+  const base = otherTotal(data, isCorrected)
+  const write = (amount: Amount | null) => amounts.amount(amount, unit, digits)
+  const nameOf = ({ here, other: before }: (typeof bars)[number]) => {
+    const at = here?.at ?? before?.at ?? 0
+    // The weekday or date of this period names both; where they differ, the other has its own.
+    return kind === 'day' || before === null || here === null
+      ? names.bar(kind, at)
+      : t(($) => $.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
+  }
+  const single = t(($) => $.absent)
+  return (
+    <Disclosure summary={tEnergy(($) => $.table)}>
+      <div className={styles.scroll}>
+        <PartsTable<(typeof bars)[number]>
+          isHeadHidden={false}
+          columns={[
+            {
+              key: 'when',
+              label: tEnergy(($) => $.columns.when),
+              quiet: null,
+              cell: nameOf,
+              whole: t(($) => (part === null ? $.measured : part.is_whole ? $.whole : $.compared)),
+            },
+            {
+              key: 'other',
+              label: isCorrected
+                ? t(($) => $.corrected, { period: names.short(kind, other.from) })
+                : names.short(kind, other.from),
+              quiet: 'all',
+              cell: (bar) => (bar.other === null ? single : write(amountOf(otherOf(bar, isCorrected), unit))),
+              whole: write(amountOf(base, unit)),
+            },
+            {
+              key: 'here',
+              label: names.short(kind, data.from),
+              quiet: null,
+              cell: (bar) => (bar.here === null ? single : write(amountOf(bar.here, unit))),
+              whole: write(amountOf(data.total, unit)),
+            },
+            {
+              key: 'difference',
+              label: t(($) => $.difference, { unit: tEnergy(($) => $.units[unit]) }),
+              quiet: null,
+              cell: (bar) =>
+                bar.is_compared
+                  ? amounts.change(
+                      amountOf(bar.here, unit),
+                      amountOf(otherOf(bar, isCorrected), unit),
+                      unit,
+                      digits,
+                    )
+                  : '–',
+              whole:
+                part === null
+                  ? '–'
+                  : amounts.change(amountOf(data.total, unit), amountOf(base, unit), unit, digits),
+            },
+          ]}
+          parts={bars}
+          partKey={({ here, other: before }) => `${here?.at} ${before?.at}`}
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+/** The difference of a bar in Wh; null unless the whole bar is compared. */
+function barDifference(bar: ConsumptionComparison['bars'][number], isCorrected: boolean) {
+  return bar.is_compared
+    ? differenceOf(amountOf(bar.here, 'energy'), amountOf(otherOf(bar, isCorrected), 'energy'))
+    : null
+}
+
+/** The bars of both periods as a file, in kilowatt-hours and euros; with the correction if there is one. */
+export function CompareFile({ data }: { data: ConsumptionComparison }) {
+  const t = useWords(compareWords)
+  const tEnergy = useWords(energyWords)
+  const currentLanguage = useValue(language)
+  return (
+    <Button
+      onClick={() => {
+        const { header, rows } = compareCsv(data, t)
+        downloadCsv(
+          `${data.kind}-${data.from}-${data.other.from}.csv`,
+          csvText(header, rows, currentLanguage),
+        )
+      }}
+    >
+      {tEnergy(($) => $.csv)}
+    </Button>
+  )
+}
+
+/** The columns of the file. A cost that is a range has two; a value that is not known, and a difference of bars that are not compared, are empty. */
+export function compareCsv(
+  data: ConsumptionComparison,
+  t: TranslateOf<typeof compareWords>,
+): { header: string[]; rows: CsvCell[][] } {
+  const hasFactor = data.weather.factor !== null
+  const ends = (figures: Parameters<typeof amountOf>[0]): CsvCell[] => {
+    const cost = amountOf(figures, 'cost')
+    return [kilo(amountOf(figures, 'energy')?.low ?? null), cost?.low ?? null, cost?.high ?? null]
+  }
+  const start = (bar: { at: number } | null) => (bar === null ? null : new Date(bar.at).toISOString())
+  const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.csv[key]))
+  const of = (name: string, keys: readonly string[]) =>
+    keys.map((key) => t(($) => $.csv.of, { name, column: key }))
+  return {
+    header: [
+      ...of(
+        t(($) => $.csv.here),
+        columns,
+      ),
+      ...of(
+        t(($) => $.csv.other),
+        columns,
+      ),
+      ...(hasFactor
+        ? of(
+            t(($) => $.csv.corrected),
+            columns.slice(1),
+          )
+        : []),
+      t(($) => $.csv.difference),
+      ...(hasFactor ? [t(($) => $.csv.correctedDifference)] : []),
+    ],
+    rows: data.bars.map((bar) => [
+      start(bar.here),
+      ...ends(bar.here),
+      start(bar.other),
+      ...ends(bar.other),
+      ...(hasFactor ? ends(bar.corrected) : []),
+      kilo(barDifference(bar, false)?.low ?? null),
+      ...(hasFactor ? [kilo(barDifference(bar, true)?.low ?? null)] : []),
+    ]),
+  }
+}
+
+function kilo(wattHours: number | null): number | null {
+  return wattHours === null ? null : wattHours / 1000
+}

@@ -1,0 +1,126 @@
+import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
+import type { Unit } from './energy-search.ts'
+
+type Figures = ConsumptionComparison['total']
+export type ComparedBar = ConsumptionComparison['bars'][number]
+
+/** Wh, or euros; `low` and `high` differ where the colour of a day is not known. */
+export type Amount = { low: number; high: number }
+
+/** The energy or the cost of some hours; null if not known. */
+export function amountOf(figures: Figures | null, unit: Unit): Amount | null {
+  if (figures === null) return null
+  const { energy, cost, cost_range: range = null } = figures
+  const exact = unit === 'energy' ? energy : cost
+  if (exact !== null) return { low: exact, high: exact }
+  return unit === 'energy' ? null : range
+}
+
+/** How much more (positive) or less (negative) an amount is than another, at least and at most. */
+export function differenceOf(here: Amount | null, other: Amount | null): Amount | null {
+  return here === null || other === null ? null : { low: here.low - other.high, high: here.high - other.low }
+}
+
+/** An amount as it is displayed, in kWh or euros with so many decimals: displayed differences are of displayed amounts. */
+export function roundAmount(amount: Amount | null, unit: Unit, digits: number): Amount | null {
+  if (amount === null) return null
+  const step = (unit === 'cost' ? 1 : 1000) / 10 ** digits
+  return { low: Math.round(amount.low / step) * step, high: Math.round(amount.high / step) * step }
+}
+
+/** The figures of the other period: in the weather of this one if that is known and wanted. */
+export function otherTotal({ weather, other_total: measured }: ConsumptionComparison, isCorrected: boolean) {
+  return isCorrected ? (weather.other_total ?? measured) : measured
+}
+
+/** The figures of the other period in a bar. */
+export function otherOf({ other, corrected }: ComparedBar, isCorrected: boolean): Figures | null {
+  return isCorrected ? (corrected ?? other) : other
+}
+
+/** A step from the total of the other period to that of this one, Wh: the weather, or a use. */
+export type Step = {
+  key: 'weather' | ConsumptionComparison['uses'][number]['category']
+  from: number
+  to: number
+}
+
+/**
+ * Where the difference comes from: first the weather, if that is corrected for, then each use in the same weather.
+ * The first step begins at the total of the other period, the last one ends at that of this one.
+ */
+export function stepsOf(data: ConsumptionComparison, isCorrected: boolean): Step[] {
+  const { uses, other_total: measured } = data
+  const start = measured.energy ?? 0
+  const weather = (otherTotal(data, isCorrected).energy ?? start) - start
+  const changes: { key: Step['key']; change: number }[] = [
+    ...(isCorrected ? [{ key: 'weather' as const, change: weather }] : []),
+    ...uses.map(({ category, energy, other_energy: other }) => ({
+      key: category,
+      change: energy - other - (category === 'heating' ? weather : 0),
+    })),
+  ]
+  let at = start
+  return changes.map(({ key, change }) => {
+    const from = at
+    at += change
+    return { key, from, to: at }
+  })
+}
+
+/** What can be claimed about two periods: one of these sentences. */
+export type Verdict =
+  | { kind: 'gap'; reason: NonNullable<ConsumptionComparison['reason']> }
+  /** Too little time or energy for a comparison that means anything. */
+  | { kind: 'short' }
+  | { kind: 'noCost' }
+  | { kind: 'same'; here: Amount; other: Amount }
+  /** percent null: the amounts are ranges. `difference` is positive. */
+  | {
+      kind: 'less' | 'more'
+      here: Amount
+      other: Amount
+      difference: Amount
+      percent: number | null
+    }
+  /** Which one is more depends on colours that are not known. */
+  | { kind: 'undecided'; here: Amount; other: Amount }
+
+/** Compares the totals of the compared part. One is called less only if it is so at any possible price. */
+export function verdictOf(data: ConsumptionComparison, unit: Unit, isCorrected: boolean): Verdict {
+  const { part, reason, total } = data
+  if (part === null) return { kind: 'gap', reason: reason ?? 'nothing_measured' }
+  const duration = Date.parse(part.here.to) - Date.parse(part.here.from)
+  const base = otherTotal(data, isCorrected)
+  const change = changeInPercent(total.energy, base.energy, duration)
+  if (change === null) return { kind: 'short' }
+  const [here, other] = [amountOf(total, unit), amountOf(base, unit)]
+  const difference = differenceOf(here, other)
+  if (here === null || other === null || difference === null) return { kind: 'noCost' }
+  const percent =
+    unit === 'energy' ? change : isExact(here) && isExact(other) ? percentOf(here.low, other.low) : null
+  if (percent === 0) return { kind: 'same', here, other }
+  if (difference.low >= 0) return { kind: 'more', here, other, difference, percent }
+  if (difference.high <= 0) {
+    return {
+      kind: 'less',
+      here,
+      other,
+      difference: { low: -difference.high, high: -difference.low },
+      percent: percent === null ? null : -percent,
+    }
+  }
+  return { kind: 'undecided', here, other }
+}
+
+function isExact({ low, high }: Amount): boolean {
+  return low === high
+}
+
+/** Euros below which a percentage describes rounding. */
+const LEAST_COST = 0.05
+
+function percentOf(here: number, other: number): number | null {
+  return other < LEAST_COST ? null : Math.round(((here - other) / other) * 100)
+}
