@@ -248,6 +248,7 @@ export const updateDevice = defineCall({
     'listActivity',
     'listCommands',
     'getConsumption',
+    'getConsumptionPeriod',
     'getConsumptionComparison',
     'getSavings',
   ],
