@@ -1,29 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { listBills } from '@foyer/contract/bill.ts'
-import type { DeviceCategory } from '@foyer/contract/device.ts'
-import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { createLog } from '#base/log.ts'
 import { createHistory } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
-import { addDevice } from '#testing/history-home.ts'
+import { openMeteredHome } from '#testing/metered-home.ts'
 import { createEnergy } from './energy.ts'
 
 const paris = homeDays('Europe/Paris')
 const december = { from: '2026-12-01', to: '2026-12-31' }
-const tenMinutes = 600_000
+const firstOfDecember = paris.of(december.from).start
 
 test('a month with two contracts has the lines of both, with sources, and a total to the cent', async () => {
-  const { at, owner, report, contract, bills } = await openMetered()
-  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  const { at, owner, report, contract, bills } = await openBills()
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6 })
   await contract({
     valid_from: '2026-12-16',
     option: 'hp_hc',
     subscribed_power: 9,
     off_peak: [{ start: 1320, end: 360 }],
   })
-  await report('meter')
+  await report('meter', firstOfDecember)
 
   const { year, months } = await bills({ year: '2026' })
 
@@ -85,10 +81,10 @@ test('a month with two contracts has the lines of both, with sources, and a tota
 })
 
 test('the running month has a forecast from the days before, also of the year before', async () => {
-  const { at, report, contract, bills } = await openMetered()
-  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  const { at, report, contract, bills } = await openBills()
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6 })
   expect((await bills({})).forecast).toBeNull()
-  await report('meter')
+  await report('meter', firstOfDecember)
 
   // 31 days of 14.4 kWh at 0.2001 €, and 15.86 €: Tarif Bleu of 1 August 2026 (EDF_Simulateur_Prix).
   expect((await bills({})).forecast).toEqual({
@@ -102,9 +98,9 @@ test('the running month has a forecast from the days before, also of the year be
 })
 
 test('unknown colours make a range, which published colours close', async () => {
-  const { at, report, contract, bills } = await openMetered()
-  await contract({ valid_from: '2026-12-01', option: 'tempo', subscribed_power: 9, off_peak: [] })
-  await report('meter')
+  const { at, report, contract, bills } = await openBills()
+  await contract({ valid_from: '2026-12-01', option: 'tempo', subscribed_power: 9 })
+  await report('meter', firstOfDecember)
 
   const [open] = (await bills({ year: '2026' })).months
   expect(open?.energy_lines.map(({ kind, kinds }) => kind ?? kinds.join(' '))).toContain(
@@ -127,8 +123,8 @@ test('unknown colours make a range, which published colours close', async () => 
 })
 
 test('a home without a meter or without a contract knows only what is due at least', async () => {
-  const { at, report, contract, bills } = await openMetered()
-  await report('heating')
+  const { at, report, contract, bills } = await openBills()
+  await report('heating', firstOfDecember)
 
   const [free] = (await bills({ year: '2026' })).months
   expect(free).toMatchObject({
@@ -138,7 +134,7 @@ test('a home without a meter or without a contract knows only what is due at lea
     total: { low: 0, high: null },
   })
 
-  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6, off_peak: [] })
+  await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6 })
   const [bound] = (await bills({ year: '2026' })).months
   // 446.4 kWh at 0.2001 €, and 15.86 €.
   expect(bound).toMatchObject({ is_complete: false, total: { low: 105.18, high: null } })
@@ -146,9 +142,9 @@ test('a home without a meter or without a contract knows only what is due at lea
 })
 
 test('twelve months take as many statements as one', async () => {
-  const { at, homeId, report, contract } = await openMetered()
-  await contract({ valid_from: '2025-01-01', option: 'base', subscribed_power: 6, off_peak: [] })
-  await report('meter')
+  const { at, homeId, report, contract } = await openBills()
+  await contract({ valid_from: '2025-01-01', option: 'base', subscribed_power: 6 })
+  await report('meter', firstOfDecember)
   let count = 0
   const database: typeof at.database = {
     ...at.database,
@@ -172,43 +168,12 @@ test('twelve months take as many statements as one', async () => {
   await at.close()
 })
 
-/** An owner's home at 18:00 on 18 January 2027. `report` records 100 Wh every ten minutes since 1 December. */
-async function openMetered() {
-  const at = await startTestApp()
-  const person = await addPerson(at.database)
-  const { homeId } = person
-  const owner = await signIn(at, person)
-  const hubId = randomUUID()
-  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
-    hubId,
-    homeId,
-  ])
-  const history = createHistory({
-    database: at.database,
-    clock: at.clock,
-    log: createLog({ level: 'silent' }),
-  })
+async function openBills() {
+  const home = await openMeteredHome()
   return {
-    at,
-    owner,
-    homeId,
-    async report(category: DeviceCategory) {
-      const deviceId = await addDevice(at.database, { homeId, hubId, category })
-      const since = paris.of(december.from).start
-      const count = Math.floor((at.clock.now() - since) / tenMinutes) + 1
-      await history.record(
-        Array.from({ length: count }, (_, step) => {
-          const time = since + step * tenMinutes
-          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: step * 100 }
-        }),
-      )
-    },
-    async contract(body: Record<string, unknown>) {
-      const { status } = await at.ask(addContract, { token: owner, body: { ...body, prices: [] } })
-      expect(status).toBe(200)
-    },
+    ...home,
     async bills(query: Record<string, string>) {
-      return listBills.reply.parse((await at.ask(listBills, { token: owner, query })).body)
+      return listBills.reply.parse((await home.at.ask(listBills, { token: home.owner, query })).body)
     },
   }
 }

@@ -1,25 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { addContract } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions, type TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { expect, test } from 'vitest'
-import { createLog } from '#base/log.ts'
-import { createHistory } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
-import { addDevice } from '#testing/history-home.ts'
+import { openMeteredHome } from '#testing/metered-home.ts'
 
 const paris = homeDays('Europe/Paris')
-const tenMinutes = 600_000
 
 test('a household sees its half-hours under each option, the cheapest first, and what is missing', async () => {
-  const { at, owner, contract, report, options } = await openMetered()
+  const { at, owner, contract, report, options } = await openOptions()
   await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
   await at.database.query(
     `insert into published_day_color (option, day, color, source)
      select 'tempo', day::date, 'blue', 'test'
      from generate_series('2026-11-30'::date, '2027-01-18'::date, interval '1 day') day`,
   )
-  await report(paris.of('2026-12-01').start, paris.of('2027-01-16').start)
+  await report('meter', paris.of('2026-12-01').start, paris.of('2027-01-16').start)
 
   // 48 days until yesterday: 46 with 14.4 kWh each, and two without one after their first half-hour.
   const reply = await options()
@@ -62,8 +56,8 @@ test('a household sees its half-hours under each option, the cheapest first, and
 })
 
 test('without published colours Tempo is a range; a home without a contract has no options', async () => {
-  const { at, contract, report, options } = await openMetered()
-  await report(paris.of('2026-12-01').start, at.clock.now())
+  const { at, contract, report, options } = await openOptions()
+  await report('meter', paris.of('2026-12-01').start)
   expect(await options()).toMatchObject({ contract: null, options: [], missing_half_hours: 0 })
 
   await contract({ valid_from: '2027-01-10', option: 'base', subscribed_power: 9 })
@@ -83,7 +77,7 @@ test('without published colours Tempo is a range; a home without a contract has 
 })
 
 test('a home without a reading has days and no options', async () => {
-  const { at, contract, options } = await openMetered()
+  const { at, contract, options } = await openOptions()
   await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
   const reply = await options()
   expect(reply).toMatchObject({ from: '2026-01-18', to: '2027-01-17', options: [], kilowatt_hours: 0 })
@@ -91,43 +85,12 @@ test('a home without a reading has days and no options', async () => {
   await at.close()
 })
 
-/** An owner's home at 18:00 on 18 January 2027. `report` records 100 Wh every ten minutes from an instant to another. */
-async function openMetered() {
-  const at = await startTestApp()
-  const person = await addPerson(at.database)
-  const { homeId } = person
-  const owner = await signIn(at, person)
-  const hubId = randomUUID()
-  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
-    hubId,
-    homeId,
-  ])
-  const deviceId = await addDevice(at.database, { homeId, hubId, category: 'meter' })
-  const history = createHistory({
-    database: at.database,
-    clock: at.clock,
-    log: createLog({ level: 'silent' }),
-  })
-  let counter = 0
+async function openOptions() {
+  const home = await openMeteredHome()
   return {
-    at,
-    owner,
-    async report(since: number, until: number) {
-      const count = Math.floor((until - since) / tenMinutes) + 1
-      await history.record(
-        Array.from({ length: count }, (_, step) => {
-          counter += 100
-          const time = since + step * tenMinutes
-          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: counter }
-        }),
-      )
-    },
-    async contract(body: Record<string, unknown>) {
-      const entered = { off_peak: [], prices: [], ...body }
-      expect((await at.ask(addContract, { token: owner, body: entered })).status).toBe(200)
-    },
+    ...home,
     async options(): Promise<TariffOptions> {
-      return listTariffOptions.reply.parse((await at.ask(listTariffOptions, { token: owner })).body)
+      return listTariffOptions.reply.parse((await home.at.ask(listTariffOptions, { token: home.owner })).body)
     },
   }
 }

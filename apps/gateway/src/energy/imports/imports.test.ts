@@ -10,23 +10,19 @@ import {
   previewImport,
   removeImport,
 } from '@foyer/contract/energy-import.ts'
-import { addContract } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import type { DeviceCategory } from '@foyer/contract/device.ts'
-import { createLog } from '#base/log.ts'
-import { createHistory } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
-import { addDevice } from '#testing/history-home.ts'
+import { addPerson, signIn } from '#testing/app.ts'
+import { openMeteredHome } from '#testing/metered-home.ts'
 
 const paris = homeDays('Europe/Paris')
 const halfHour = 1_800_000
 
 test('an imported load curve makes bills, options and consumption, and its undo removes exactly that', async () => {
-  const { at, ask, owner, contract } = await open()
-  await contract('2026-01-01')
+  const { at, ask, owner, contract } = await openImports()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
   const before = await ask(listBills, { query: { year: '2026' } })
   const text = loadCurve('2026-11-01', '2026-12-31', 400)
 
@@ -80,7 +76,7 @@ test('an imported load curve makes bills, options and consumption, and its undo 
 })
 
 test('the home’s meter wins where it has a value, the newest import elsewhere; the preview counts both', async () => {
-  const { at, ask, report } = await open()
+  const { at, ask, report } = await openImports()
   await report('meter', paris.of('2026-12-10').start, paris.of('2026-12-11').start)
   const text = loadCurve('2026-12-08', '2026-12-12', 400)
   await ask(createImport, { body: { file_name: 'a.csv', text } })
@@ -115,7 +111,7 @@ test('the home’s meter wins where it has a value, the newest import elsewhere;
 })
 
 test('an import wins over the sum of the devices, which goes on where it has no value; parts add up', async () => {
-  const { at, ask, report } = await open()
+  const { at, ask, report } = await openImports()
   await report('heating', paris.of('2026-12-09').start, paris.of('2026-12-11').start)
   await ask(createImport, { body: { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 2000) } })
   const dayOf = async (date: string) =>
@@ -139,7 +135,7 @@ test('an import wins over the sum of the devices, which goes on where it has no 
 })
 
 test('a file that is refused stores nothing, and a member reads imports and changes none', async () => {
-  const { at, ask, owner, homeId } = await open()
+  const { at, ask, owner, homeId } = await openImports()
   const body = { file_name: 'facture_janvier.pdf', text: '%PDF-1.7' }
   expect(await ask(previewImport, { body })).toEqual({ refusal: 'unknown', file: null })
   expect(await at.ask(createImport, { token: owner, body })).toMatchObject({
@@ -156,7 +152,7 @@ test('a file that is refused stores nothing, and a member reads imports and chan
 })
 
 test('a home has a largest number of imports', async () => {
-  const { at, ask, owner, homeId } = await open()
+  const { at, ask, owner, homeId } = await openImports()
   const body = { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 400) }
   await ask(createImport, { body })
   await at.database.query(
@@ -172,7 +168,7 @@ test('a home has a largest number of imports', async () => {
 })
 
 test('two years of half-hours fit into a request, each clock change included', async () => {
-  const { at, ask } = await open()
+  const { at, ask } = await openImports()
   const text = loadCurve('2024-12-01', '2026-12-01', 500)
   expect(text.length).toBeGreaterThan(1_000_000)
   const made = energyImportSchema.parse(await ask(createImport, { body: { file_name: 'two.csv', text } }))
@@ -197,44 +193,16 @@ function loadCurve(first: string, after: string, watts: number): string {
   return lines.join('\r\n')
 }
 
-/** An owner's home at 18:00 on 18 January 2027. `report`: a device of 600 W that reports every ten minutes. */
-async function open() {
-  const at = await startTestApp()
-  const person = await addPerson(at.database)
-  const { homeId } = person
-  const owner = await signIn(at, person)
-  const hubId = randomUUID()
-  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
-    hubId,
-    homeId,
-  ])
-  const history = createHistory({
-    database: at.database,
-    clock: at.clock,
-    log: createLog({ level: 'silent' }),
-  })
+async function openImports() {
+  const home = await openMeteredHome()
+  const { at, owner } = home
   return {
-    at,
-    owner,
-    homeId,
+    ...home,
     async ask(call: Parameters<typeof at.ask>[0], input: Omit<Parameters<typeof at.ask>[1], 'token'>) {
       const { status, body } = await at.ask(call, { token: owner, ...input })
       expect(body).not.toHaveProperty('code')
       expect(status).toBe(200)
       return body
-    },
-    async report(category: DeviceCategory, since: number, until: number) {
-      const deviceId = await addDevice(at.database, { homeId, hubId, category })
-      await history.record(
-        Array.from({ length: (until - since) / 600_000 + 1 }, (_, step) => {
-          const time = since + step * 600_000
-          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: step * 100 }
-        }),
-      )
-    },
-    async contract(validFrom: string) {
-      const body = { valid_from: validFrom, option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
-      expect((await at.ask(addContract, { token: owner, body })).status).toBe(200)
     },
   }
 }

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { addContract } from '@foyer/contract/supply-contract.ts'
 import {
   addSupplierBill,
   getSupplierBill,
@@ -10,13 +8,11 @@ import {
   updateSupplierBill,
 } from '@foyer/contract/supplier-bill.ts'
 import { expect, test } from 'vitest'
-import { createLog } from '#base/log.ts'
-import { createHistory } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
-import { addDevice } from '#testing/history-home.ts'
+import { addPerson, signIn } from '#testing/app.ts'
+import { openMeteredHome } from '#testing/metered-home.ts'
 
-const tenMinutes = 600_000
+const paris = homeDays('Europe/Paris')
 const december: SupplierBillInput = {
   from: '2026-12-01',
   to: '2026-12-31',
@@ -26,8 +22,8 @@ const december: SupplierBillInput = {
 }
 
 test('an owner enters a bill, a member reads it, and each cent of the gap has a line', async () => {
-  const { at, homeId, owner, add, compare, report } = await openHome()
-  await report('2026-12-01')
+  const { at, homeId, owner, add, compare, report } = await openSupplierBills()
+  await report('meter', paris.of('2026-12-01').start)
   const added = await add(december)
   expect(added).toMatchObject({ ...december, version: 1, entered_by: expect.any(String) })
 
@@ -61,8 +57,8 @@ test('an owner enters a bill, a member reads it, and each cent of the gap has a 
 })
 
 test('hours without a reading are counted, and explain missing kilowatt-hours', async () => {
-  const { at, add, compare, report } = await openHome()
-  await report('2026-12-11')
+  const { at, add, compare, report } = await openSupplierBills()
+  await report('meter', paris.of('2026-12-11').start)
 
   const { computed, gap_lines: lines } = await compare((await add(december)).id)
 
@@ -74,7 +70,7 @@ test('hours without a reading are counted, and explain missing kilowatt-hours', 
 })
 
 test('an unmeasured home without a contract has a gap without a known cause', async () => {
-  const { at, add, compare } = await openHome({ hasContract: false })
+  const { at, add, compare } = await openSupplierBills({ hasContract: false })
 
   expect(await compare((await add(december)).id)).toMatchObject({
     computed: {
@@ -93,7 +89,7 @@ test('an unmeasured home without a contract has a gap without a known cause', as
 })
 
 test('a bill is changed from the version that was read, and deleted', async () => {
-  const { at, owner, homeId, add } = await openHome()
+  const { at, owner, homeId, add } = await openSupplierBills()
   const { id } = await add(december)
   const second = await signIn(at, await addPerson(at.database, { homeId }))
   const update = async (token: string, version: number | null, total: number) => {
@@ -125,7 +121,7 @@ test('a bill is changed from the version that was read, and deleted', async () =
 })
 
 test('two bills have no day in common, and the errors name the field that does not fit', async () => {
-  const { at, owner, add } = await openHome()
+  const { at, owner, add } = await openSupplierBills()
   const { id } = await add(december)
   const january = { ...december, from: '2027-01-01', to: '2027-01-15' }
   const later = await add(january)
@@ -160,7 +156,7 @@ test('two bills have no day in common, and the errors name the field that does n
 })
 
 test('a home has a limited number of bills', async () => {
-  const { at, homeId, owner } = await openHome()
+  const { at, homeId, owner } = await openSupplierBills()
   await at.database.query(
     `insert into supplier_bill (home_id, id, first_day, last_day, total, entered_by)
      select $1, gen_random_uuid(), '2020-01-01'::date + n, '2020-01-01'::date + n, 1, ''
@@ -172,41 +168,13 @@ test('a home has a limited number of bills', async () => {
   await at.close()
 })
 
-/** An owner's home at 18:00 on 18 January 2027. `report` records 100 Wh every ten minutes since a day. */
-async function openHome({ hasContract = true } = {}) {
-  const at = await startTestApp()
-  const person = await addPerson(at.database)
-  const { homeId } = person
-  const owner = await signIn(at, person)
-  const hubId = randomUUID()
-  await at.database.query(`insert into hub (id, home_id, name, created_at) values ($1, $2, 'Box', now())`, [
-    hubId,
-    homeId,
-  ])
-  if (hasContract) {
-    const base = { option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
-    await at.ask(addContract, { token: owner, body: { ...base, valid_from: '2026-08-01' } })
-  }
-  const history = createHistory({
-    database: at.database,
-    clock: at.clock,
-    log: createLog({ level: 'silent' }),
-  })
+/** With the Base contract of 6 kVA since August 2026, unless `hasContract` is false. */
+async function openSupplierBills({ hasContract = true } = {}) {
+  const home = await openMeteredHome()
+  const { at, owner } = home
+  if (hasContract) await home.contract({ option: 'base', subscribed_power: 6, valid_from: '2026-08-01' })
   return {
-    at,
-    owner,
-    homeId,
-    async report(day: string) {
-      const deviceId = await addDevice(at.database, { homeId, hubId, category: 'meter' })
-      const since = homeDays('Europe/Paris').of(day).start
-      const count = Math.floor((at.clock.now() - since) / tenMinutes) + 1
-      await history.record(
-        Array.from({ length: count }, (_, step) => {
-          const time = since + step * tenMinutes
-          return { homeId, deviceId, capability: 'energy_index' as const, at: time, value: step * 100 }
-        }),
-      )
-    },
+    ...home,
     async add(body: SupplierBillInput) {
       return addSupplierBill.reply.parse((await at.ask(addSupplierBill, { token: owner, body })).body)
     },
