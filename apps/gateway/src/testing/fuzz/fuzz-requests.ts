@@ -118,7 +118,8 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'createImport' || call.name === 'previewImport') {
     const lines = Array.from(
       { length: 3 },
-      (_, hour) => `2026-01-05T0${hour + 1}:00:00+01:00;${random.below(9000)}`,
+      // UTC is valid in every time zone that `updateHome` sets.
+      (_, hour) => `2026-01-05T0${hour + 1}:00:00Z;${random.below(9000)}`,
     )
     return { file_name: 'load-curve.csv', text: ['Horodate;Valeur', ...lines].join('\n') }
   }

@@ -17,7 +17,6 @@ import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { DayColorMark } from '#ui/day-color.tsx'
-import { EmptyState } from '#ui/facts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { ColorDialog, SeasonCalendar } from './season-calendar.tsx'
@@ -28,6 +27,7 @@ import { unknownDays } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
 import colors from '#ui/day-color.module.css'
+import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './day-colors.module.css'
 
@@ -44,17 +44,13 @@ export function ColorsScreen() {
   if (option === null) {
     return (
       <>
-        <PageHeading>{t(($) => $.colors.title)}</PageHeading>
+        <PageHeading kicker={<b>{t(($) => $.colors.title)}</b>}>{t(($) => $.colors.none)}</PageHeading>
         <EnergyTabs current="colors" />
-        <EmptyState
-          action={
-            <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
-              {t(($) => $.colors.contract)}
-            </Link>
-          }
-        >
-          {t(($) => $.colors.none)}
-        </EmptyState>
+        <div className={layout.actions}>
+          <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
+            {t(($) => $.colors.contract)}
+          </Link>
+        </div>
       </>
     )
   }
