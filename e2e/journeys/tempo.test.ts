@@ -14,9 +14,7 @@ test('an owner changes to Tempo: the demo’s season is known, and costs are no 
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openWith(page, token, '/account/consumption?lng=fr')
-  await addContract(page, 'tempo', '2027-01-17')
+  await changeContract(page, token, { option: 'tempo', from: '2027-01-17' })
 
   const heading = page.getByRole('heading', { level: 1 })
   const energy = page.getByRole('navigation', { name: 'Énergie' })
@@ -40,9 +38,7 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
   tokenFor,
 }) => {
   const token = await tokenFor(OWNER)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openWith(page, token, '/account/consumption?lng=fr')
-  await addContract(page, 'ejp', '2027-01-18')
+  await changeContract(page, token, { option: 'ejp', from: '2027-01-18' })
 
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText(/kWh pour \d+,\d\d à \d+,\d\d.€/)
@@ -88,7 +84,14 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
   await removeContracts(product, token, 'ejp')
 })
 
-async function addContract(page: Page, option: 'tempo' | 'ejp', from: string): Promise<void> {
+/** Changes the contract on the consumption page at desktop width. */
+async function changeContract(
+  page: Page,
+  token: string,
+  { option, from }: { option: 'tempo' | 'ejp'; from: string },
+): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openWith(page, token, '/account/consumption?lng=fr')
   await page.getByRole('button', { name: 'Nouveau contrat' }).click()
   const form = page.getByRole('dialog', { name: 'Un nouveau contrat' })
   await form.getByLabel('Valable à partir du').fill(from)
