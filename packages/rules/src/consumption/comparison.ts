@@ -1,4 +1,4 @@
-import { knownPart, wholeEnergy, type EnergyColumns, type Span } from './known-energy.ts'
+import { isSameMeasurement, knownPart, wholeEnergy, type EnergyColumns, type Span } from './known-energy.ts'
 import type { Period, PeriodKind } from './period.ts'
 
 /** The calendar of two periods of the same kind. */
@@ -36,9 +36,7 @@ export function comparedPart(
   if (known === null) return 'nothing_measured'
   const other = knownPart(there, there)
   if (other === null) return 'other_not_measured'
-  const isSame =
-    here.columns.size === there.columns.size && here.columns.keys().every((name) => there.columns.has(name))
-  if (!isSame) return 'other_devices'
+  if (!isSameMeasurement(here, there)) return 'other_devices'
   const part =
     isWhole(known, here) && isWhole(other, there)
       ? { here: known, there: other, isWhole: true }

@@ -62,6 +62,14 @@ export function wholeEnergy({ edges, columns }: EnergyColumns, { from, to }: Spa
   return Number.isNaN(energy) ? null : energy
 }
 
+/** True if the same devices measured both. */
+export function isSameMeasurement(
+  { columns: here }: EnergyColumns,
+  { columns: there }: EnergyColumns,
+): boolean {
+  return here.size === there.size && here.keys().every((name) => there.has(name))
+}
+
 /**
  * Energy of two spans that can be compared: both completely known, and measured by the same devices.
  * Otherwise null: a partly known period has no percentage.
@@ -70,9 +78,7 @@ export function comparedEnergy(
   here: EnergyColumns & Span,
   there: EnergyColumns & Span,
 ): { readonly here: number; readonly there: number } | null {
-  const isSame =
-    here.columns.size === there.columns.size && here.columns.keys().every((name) => there.columns.has(name))
-  if (!isSame) return null
+  if (!isSameMeasurement(here, there)) return null
   const [one, other] = [wholeEnergy(here, here), wholeEnergy(there, there)]
   return one === null || other === null ? null : { here: one, there: other }
 }

@@ -34,15 +34,16 @@ export function billForecast(
 ): BillForecast | null {
   const known = new Map<number, number>()
   for (const [slot, wattHours] of used.whole.entries()) known.set(used.edges[slot] ?? 0, wattHours)
-  const valuesOf = (days: Days) => halfHoursOf(facts.zone, days).map((at) => known.get(at) ?? Number.NaN)
+  const valuesAt = (starts: readonly number[]) => starts.map((at) => known.get(at) ?? Number.NaN)
   const isKnown = (value: number) => !Number.isNaN(value)
 
-  const wholeDays = Array.from({ length: FORECAST_DAYS }, (_, ago) => dayAt(facts.zone, now) - 1 - ago)
-    .map((day) => halfHoursFrom(facts.zone, day, day + 1).map((at) => known.get(at) ?? Number.NaN))
+  const today = dayAt(facts.zone, now)
+  const wholeDays = Array.from({ length: FORECAST_DAYS }, (_, ago) => today - 1 - ago)
+    .map((day) => valuesAt(halfHoursFrom(facts.zone, day, day + 1)))
     .filter((values) => values.length === SLOTS && values.every(isKnown))
   if (wholeDays.length < FEWEST_DAYS) return null
-  const measured = valuesOf(month)
-  const edges = halfHoursOf(facts.zone, month)
+  const edges = halfHoursFrom(facts.zone, dayOf(month.first), dayOf(month.after))
+  const measured = valuesAt(edges)
   const isOver = (slot: number) => (edges[slot] ?? 0) + HALF_HOUR <= now
   const left = measured.findLastIndex((value, slot) => isKnown(value) && isOver(slot)) + 1
   if (!measured.slice(0, left).every(isKnown)) return null
@@ -52,12 +53,12 @@ export function billForecast(
     sumOf(wholeDays.map((values) => values[slot] ?? 0)),
   )
   const whole = sumOf(average)
+  const usual = edges.map((at) => average[slotOfDay(facts.zone, at)] ?? 0)
   const after = startOfDay(facts.zone, dayOf(month.after))
   const costAt = (daily: number) => {
-    const filled = edges.map((at, slot) => {
-      const [value, usual] = [measured[slot] ?? 0, average[slotOfDay(facts.zone, at, month)] ?? 0]
+    const filled = measured.map((value, slot) => {
       if (slot < left) return value
-      return Math.max(isKnown(value) ? value : 0, whole === 0 ? 0 : (usual * daily) / whole)
+      return Math.max(isKnown(value) ? value : 0, whole === 0 ? 0 : ((usual[slot] ?? 0) * daily) / whole)
     })
     const energy = {
       edges: Float64Array.from([...edges, after]),
@@ -81,21 +82,14 @@ export function billForecast(
 }
 
 /** The starts (ms) of the half-hours of some days. */
-function halfHoursOf(zone: string, { first, after }: Days): number[] {
-  return halfHoursFrom(zone, dayOf(first), dayOf(after))
-}
-
 function halfHoursFrom(zone: string, first: number, after: number): number[] {
   const [from, to] = [startOfDay(zone, first), startOfDay(zone, after)]
   return Array.from({ length: Math.round((to - from) / HALF_HOUR) }, (_, slot) => from + slot * HALF_HOUR)
 }
 
 /** The place of a half-hour in its day; the last one for the additional hour of a clock change. */
-function slotOfDay(zone: string, at: number, month: Days): number {
-  let day = dayOf(month.first) + Math.floor((at - startOfDay(zone, dayOf(month.first))) / 86_400_000)
-  if (startOfDay(zone, day) > at) day -= 1
-  if (startOfDay(zone, day + 1) <= at) day += 1
-  return Math.min(SLOTS - 1, Math.floor((at - startOfDay(zone, day)) / HALF_HOUR))
+function slotOfDay(zone: string, at: number): number {
+  return Math.min(SLOTS - 1, Math.floor((at - startOfDay(zone, dayAt(zone, at))) / HALF_HOUR))
 }
 
 function sumOf(values: readonly number[]): number {

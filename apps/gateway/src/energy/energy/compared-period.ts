@@ -7,8 +7,8 @@ import {
   type Period,
   type PeriodKind,
 } from '@foyer/rules/consumption/period.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { Temporal } from 'temporal-polyfill'
 import { homeDays } from '#history/home-days.ts'
 import { barPairs, barsOf, presentCost } from './energy-splits.ts'
 import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
@@ -58,7 +58,7 @@ export async function comparePeriod(
   const prices = slotPrices(tariffBands(facts, there.from, there.to), before.edges)
   return {
     from: other.first,
-    to: Temporal.PlainDate.from(other.after).subtract({ days: 1 }).toString(),
+    to: isoDate(dayOf(other.after) - 1),
     total: Math.round(compared.there * 1000) / 1000,
     ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }))),
     comparison,

@@ -16,12 +16,12 @@ import {
 } from '@foyer/rules/consumption/period.ts'
 import { correctForWeather, weatherFactor } from '@foyer/rules/consumption/weather.ts'
 import { degreeDays } from '@foyer/rules/savings/degree-days.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { slotPrices, tariffBands, type SlotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { Temporal } from 'temporal-polyfill'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, cutTo } from './compared-period.ts'
-import { barsOf, figuresOf, type BarSlots } from './energy-splits.ts'
+import { barsOf, categoryColumns, figuresOf, type BarSlots } from './energy-splits.ts'
 import { checkYear, type HomeEnergy, type ReadEnergy, sum } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
@@ -75,7 +75,7 @@ export async function readConsumptionComparison(
     comparison,
     comparisons: [...comparisons],
     ...datesOf(period),
-    previous: periodOf(kind, dayBefore(period.first)).first,
+    previous: otherPeriod(kind, period, 'previous').first,
     next: period.after > today ? null : period.after,
     is_metered: here.isMetered,
     other: datesOf(there.period),
@@ -113,26 +113,19 @@ export async function readConsumptionComparison(
 
 /** The energy of both by use, Wh. A use that only one of them measures is part of the rest of both. */
 function usesOf(here: Side, there: Side, part: ComparedPart): ConsumptionComparison['uses'] {
+  const columnsOf = (side: Side, other: Side) => {
+    const shared = [...side.categories].filter(([category]) => other.categories.has(category))
+    return new Map(categoryColumns({ ...side, categories: new Map(shared) }))
+  }
   const used = (side: Side, column: Float64Array, of: Span) =>
     sum(cutTo({ edges: side.edges, whole: column }, of)) ?? 0
-  const uses = [...here.categories].flatMap(([category, column]) => {
-    const other = there.categories.get(category)
+  const others = columnsOf(there, here)
+  return [...columnsOf(here, there)].flatMap(([category, column]) => {
+    const other = others.get(category)
     return other === undefined
       ? []
       : { category, energy: used(here, column, part.here), other_energy: used(there, other, part.there) }
   })
-  const rest = (whole: number, parts: readonly number[]) =>
-    Math.round((whole - parts.reduce((total, one) => total + one, 0)) * 1000) / 1000
-  if (!here.isMetered) return uses
-  const energy = rest(
-    used(here, here.whole, part.here),
-    uses.map((use) => use.energy),
-  )
-  const other = rest(
-    used(there, there.whole, part.there),
-    uses.map((use) => use.other_energy),
-  )
-  return [...uses, { category: 'remainder', energy, other_energy: other }]
 }
 
 async function readSide(
@@ -245,9 +238,5 @@ function isoSpan({ from, to }: Span): { from: string; to: string } {
 }
 
 function datesOf({ first, after }: Period): { from: string; to: string } {
-  return { from: first, to: dayBefore(after) }
-}
-
-function dayBefore(day: string): string {
-  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+  return { from: first, to: isoDate(dayOf(after) - 1) }
 }

@@ -1,8 +1,14 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { missingOf } from '@foyer/rules/consumption/known-energy.ts'
-import { comparisonsOf, periodOf, type Comparison, type PeriodKind } from '@foyer/rules/consumption/period.ts'
+import {
+  comparisonsOf,
+  otherPeriod,
+  periodOf,
+  type Comparison,
+  type PeriodKind,
+} from '@foyer/rules/consumption/period.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { Temporal } from 'temporal-polyfill'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, comparePeriod } from './compared-period.ts'
 import { barsOf, figuresOf, splitsOf } from './energy-splits.ts'
@@ -45,8 +51,8 @@ export async function readConsumptionPeriod(
   return {
     kind,
     from: period.first,
-    to: dayBefore(period.after),
-    previous: periodOf(kind, dayBefore(period.first)).first,
+    to: isoDate(dayOf(period.after) - 1),
+    previous: otherPeriod(kind, period, 'previous').first,
     next: period.after > today ? null : period.after,
     total,
     is_metered: used.isMetered,
@@ -76,8 +82,4 @@ export function knownOf(
   const { since, until } = missingOf({ edges, columns: new Map([['whole', whole]]) }, span)
   const write = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return { since: write(since), until: write(until) }
-}
-
-function dayBefore(day: string): string {
-  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 }
