@@ -65,12 +65,12 @@ export function OverviewScreen() {
   return (
     <>
       <OverviewHeading facts={facts} devices={devices} now={now} />
-      {me?.home.is_demo === true ? <FirstTouch personId={me.id} rooms={rooms} /> : null}
       <IfFeature feature="absence">
         <AbsenceNote now={now} place="top" />
       </IfFeature>
       <OverviewAttention facts={facts} devices={devices} hubs={known} now={now} />
       <FourMeasures devices={devices} rooms={rooms} now={now} />
+      {me?.home.is_demo === true ? <FirstTouch personId={me.id} rooms={rooms} /> : null}
       <IfFeature feature="absence">
         <AbsenceNote now={now} place="below" />
       </IfFeature>
