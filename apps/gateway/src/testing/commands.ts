@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
+import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Database } from '#base/database/database.ts'
 import { createDevices, type Devices } from '#home/devices/devices.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
-import { type Actor, type CommandValue, type Commands, createCommands } from '#heating/commands/commands.ts'
+import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
 type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
 

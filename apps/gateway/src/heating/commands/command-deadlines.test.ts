@@ -1,8 +1,8 @@
+import { BLIND_MS } from '@foyer/rules/home/command-life.ts'
 import { COMMAND_MS, SENDING_MS, TAKEOVER_MS } from '@foyer/rules/home/plan-commands.ts'
 import { expect, test } from 'vitest'
 import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { BLIND_MS } from './command-life.ts'
 
 /** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
 const LEASE_MS = 8_000

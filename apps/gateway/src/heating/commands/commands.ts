@@ -1,5 +1,7 @@
 import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import { isOpen } from '@foyer/rules/home/command-life.ts'
+import { commandNumber } from '@foyer/rules/home/command-value.ts'
 import { SENDING_MS, type ShareEnd } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
@@ -23,8 +25,6 @@ import {
   selectShares,
 } from './command-list.store.ts'
 import { endShares } from './command-deadline.store.ts'
-import { isOpen } from './command-life.ts'
-import { commandNumber } from './command-value.ts'
 import { createCommandWatches } from './command-watches.ts'
 import {
   type Actor,
@@ -39,7 +39,6 @@ import { presentCommand } from './present-command.ts'
 export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
 export { selectOpenShares } from './command-deadline.store.ts'
-export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room are merged: only the last is sent. */
 const COALESCE_MS = 300
