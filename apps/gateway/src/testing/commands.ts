@@ -63,6 +63,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
   const open = () =>
     createCommands({
       database,
+      history,
       devices,
       hubLink,
       live: { publish: (_, batch) => published.push(batch) },
@@ -156,6 +157,14 @@ export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
     model: 'VAV-256215-MOD1',
     state: { pilot_wire_mode: mode, state: 'ON', power: 500, energy: 12.5 },
   }
+}
+
+/** A radiator valve that sleeps between its reports. */
+export const valve: ScriptedDevice = {
+  name: 'vanne',
+  model: 'TRVZB',
+  state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
+  extra: { type: 'EndDevice', power_source: 'Battery' },
 }
 
 /** How devices react to a set and a get; by default correctly. */

@@ -14,8 +14,10 @@ import {
 } from '@foyer/rules/home/command-life.ts'
 import { afterReport, isForgettable } from '@foyer/rules/home/device-commands.ts'
 import { COMMAND_MS, SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
+import { usualInterval } from '@foyer/rules/home/report-interval.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { History } from '#history/history.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
 import { gather } from '#base/gather.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
@@ -32,7 +34,6 @@ import {
   type WatchedShare,
 } from './command.store.ts'
 import { reasonOfHubError } from './hub-error.ts'
-import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
 /** Transitions that are written in one transaction. */
@@ -66,6 +67,7 @@ export type CommandWatches = {
 /** Watches all commands that may still change: receives reports and errors, and stores transitions. */
 export function createCommandWatches(parts: {
   database: Database
+  history: Pick<History, 'lastReports'>
   hubLink: HubLink
   live: Pick<Live, 'publish'>
   clock: Clock
@@ -76,14 +78,13 @@ export function createCommandWatches(parts: {
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): CommandWatches {
-  const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
+  const { database, history, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
     help: 'Commands to devices that entered this state.',
     labels: ['state'],
   })
   const byDevice = new Map<string, Set<Watch>>()
-  const intervals = createReportIntervals()
   let turns = 0
   let timer: NodeJS.Timeout | null = null
 
@@ -202,7 +203,6 @@ export function createCommandWatches(parts: {
   }
 
   function receive(report: Report): void {
-    intervals.note(report.deviceId, report.receivedAt)
     const all = byDevice.get(report.deviceId)
     if (all === undefined || !report.isLive) return
     const watches = [...all].filter(({ key }) => key.homeId === report.homeId)
@@ -247,14 +247,14 @@ export function createCommandWatches(parts: {
       const { homeId, deviceId, capability, value } = share
       if (!keepers.keeps(homeId)) return forget(watch)
       const result = hubLink.prepare({ homeId, deviceId, capability, value })
-      const at = clock.now()
       if ('refused' in result) {
-        applyEvent(watch, { kind: 'refused', at, reason: result.refused })
+        applyEvent(watch, { kind: 'refused', at: clock.now(), reason: result.refused })
       } else {
         const { canRead, isBlind } = result
         const waits = result.waits && !isBlind
-        const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
-        const expiresAt = at + patience
+        const interval = waits ? usualInterval(await history.lastReports({ homeId, deviceId })) : COMMAND_MS
+        const at = clock.now()
+        const expiresAt = at + (isBlind ? BLIND_MS : interval)
         applyEvent(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
         watch.publish = result.publish ?? null
       }

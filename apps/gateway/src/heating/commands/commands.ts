@@ -9,6 +9,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { gather } from '#base/gather.ts'
@@ -95,6 +96,7 @@ export type Commands = {
 
 export function createCommands(parts: {
   database: Database
+  history: Pick<History, 'lastReports'>
   devices: Pick<Devices, 'ofHomes'>
   hubLink: HubLink
   live: Pick<Live, 'publish'>
