@@ -94,6 +94,7 @@ export function openHeating(
   const { devices, hubs, notifications } = parts.home
   const commands = createCommands({
     database,
+    history,
     devices,
     hubLink,
     live,

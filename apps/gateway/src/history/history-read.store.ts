@@ -81,6 +81,25 @@ export async function selectHot(
   )
 }
 
+/**
+ * The times of the last readings of devices that are not sealed yet, in any order: of each series at most `most`, each
+ * time once.
+ */
+export async function selectLastTimes(
+  database: Database,
+  devices: readonly { homeId: string; deviceId: string }[],
+  most: number,
+): Promise<{ deviceId: string; at: number }[]> {
+  return database.query(
+    `select distinct series.device_id as "deviceId", last.at
+     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, device_id)
+     join series on series.home_id = asked.home_id and series.device_id = asked.device_id
+     cross join lateral (
+       select at from reading where series_id = series.id order by at desc limit $3) as last`,
+    [devices.map(({ homeId }) => homeId), devices.map(({ deviceId }) => deviceId), most],
+  )
+}
+
 export type ChunkRow = { seriesId: number; day: string; payload: Buffer }
 
 /** The chunks of some series for a range of days, and of single days of others. */

@@ -4,6 +4,8 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
+import { gather } from '#base/gather.ts'
+import { selectLastTimes } from './history-read.store.ts'
 import { selectNewest } from './history.store.ts'
 import {
   readDevice,
@@ -23,6 +25,11 @@ import { createSeriesCache } from './series-cache.ts'
 import { writeReadings, type FlushChange, type Reading } from './write-readings.ts'
 
 export type { FlushChange, Reading } from './write-readings.ts'
+
+/** Readings of each capability that are read to find a device's last reports. */
+const LAST_REPORTS = 12
+/** Devices whose reports are read in one statement. */
+const DEVICES_AT_ONCE = 200
 
 /** The newest value of each capability, by device. */
 export type NewestByDevice = Map<string, Map<Capability, { at: number; value: number }>>
@@ -64,6 +71,8 @@ export type History = {
     from: number
     to: number
   }): Promise<Map<string, SeriesSamples>>
+  /** When a device reported last (ms), in any order; reports of its sealed days are left out. */
+  lastReports(device: { homeId: string; deviceId: string }): Promise<number[]>
   /**
    * Recomputes the days of a home for its new time zone. The caller's transaction must have updated and locked the
    * home's row.
@@ -162,6 +171,17 @@ export function createHistory(parts: HistoryParts): History {
     return devices
   }
 
+  const lastReports = gather(
+    DEVICES_AT_ONCE,
+    async (devices: readonly { homeId: string; deviceId: string }[]) => {
+      const times = Map.groupBy(
+        await selectLastTimes(keeperReads, devices, LAST_REPORTS),
+        ({ deviceId }) => deviceId,
+      )
+      return devices.map(({ deviceId }) => (times.get(deviceId) ?? []).map(({ at }) => at))
+    },
+  )
+
   async function seal(): Promise<number> {
     const homeIds = await selectHomes(database)
     let sealed = 0
@@ -184,6 +204,7 @@ export function createHistory(parts: HistoryParts): History {
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
     readSamples: (question) => readDeviceSamples(keeperReads, question),
+    lastReports,
     rebucket: (tx, homeId, zone) => rebucketHome(tx, { homeId, zone, now: clock.now() }),
     seal,
     async onAssigned(partitions) {

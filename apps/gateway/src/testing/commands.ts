@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
+import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Database } from '#base/database/database.ts'
 import { createDevices, type Devices } from '#home/devices/devices.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
-import { type Actor, type CommandValue, type Commands, createCommands } from '#heating/commands/commands.ts'
+import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
 type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
 
@@ -62,6 +63,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
   const open = () =>
     createCommands({
       database,
+      history,
       devices,
       hubLink,
       live: { publish: (_, batch) => published.push(batch) },
@@ -155,6 +157,14 @@ export function pilotWire(name: string, mode = 'comfort'): ScriptedDevice {
     model: 'VAV-256215-MOD1',
     state: { pilot_wire_mode: mode, state: 'ON', power: 500, energy: 12.5 },
   }
+}
+
+/** A radiator valve that sleeps between its reports. */
+export const valve: ScriptedDevice = {
+  name: 'vanne',
+  model: 'TRVZB',
+  state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
+  extra: { type: 'EndDevice', power_source: 'Battery' },
 }
 
 /** How devices react to a set and a get; by default correctly. */

@@ -1,8 +1,15 @@
+import { BLIND_MS } from '@foyer/rules/home/command-life.ts'
 import { COMMAND_MS, SENDING_MS, TAKEOVER_MS } from '@foyer/rules/home/plan-commands.ts'
 import { expect, test } from 'vitest'
-import { type CommandTest, marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import {
+  type CommandTest,
+  marie,
+  openCommandTest,
+  pilotWire,
+  runScriptedHub,
+  valve,
+} from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { BLIND_MS } from './command-life.ts'
 
 /** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
 const LEASE_MS = 8_000
@@ -160,6 +167,21 @@ test('after its deadline a command no longer explains what its device reports', 
   home.clock.pass(2_000)
   await hub.publish('salon', { pilot_wire_mode: 'frost_protection' })
   await home.until(eco.id, 'reverted')
+  await home.close()
+})
+
+test('a command to a sleeping device ends after its usual interval, whichever gateway received its reports', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [valve], { isAsleep: true })
+  for (const local_temperature of [19.1, 19.2, 19.3]) {
+    home.clock.pass(600_000)
+    await hub.publish('vanne', { local_temperature })
+  }
+  await home.restart()
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
+  await home.until(asked.id, 'sent')
+  home.clock.pass(900_000 + LEASE_MS)
+  expect((await home.until(asked.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
 })
 

@@ -2,8 +2,8 @@ import type { Outcome } from '@foyer/contract/activity.ts'
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { ActorKind } from '@foyer/contract/order-state.ts'
+import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Database } from '#base/database/database.ts'
-import type { CommandValue } from './command-value.ts'
 import type { CommandRow } from './command.store.ts'
 
 /** One device's share as it is shown. */

@@ -1,43 +1,53 @@
 import { commandTopics } from '@foyer/contract/command.ts'
 import type { Logger } from 'pino'
 import type { Capability } from '@foyer/contract/device.ts'
+import {
+  afterEvent,
+  BLIND_MS,
+  isOpen,
+  isOver,
+  isReadDue,
+  type Life,
+  type LifeEvent,
+  type ShareState,
+  storedLife,
+} from '@foyer/rules/home/command-life.ts'
+import { afterReport, isForgettable } from '@foyer/rules/home/device-commands.ts'
 import { COMMAND_MS, SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
+import { usualInterval } from '@foyer/rules/home/report-interval.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { History } from '#history/history.ts'
 import type { HubLink, Report, SetError } from '#hub-link/hub-link.ts'
 import { gather } from '#base/gather.ts'
 import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
-import { BLIND_MS, isOpen } from './command-life.ts'
-import {
-  earlierThan,
-  isForgettable,
-  isUnsaved,
-  newerThan,
-  passDeadline,
-  takeRead,
-  applyEvent,
-  type Watch,
-  watchShare,
-} from './command-watch.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import {
   hasProperty,
   saveShares,
   type ShareKey,
-  type ShareRow,
   type Transition,
   type WatchedShare,
 } from './command.store.ts'
 import { reasonOfHubError } from './hub-error.ts'
-import { createReportIntervals } from './report-intervals.ts'
 
 const TICK_MS = 250
 /** Transitions that are written in one transaction. */
 const AT_ONCE = 500
+
+/** A share that may still change, with the part that is stored. */
+type Watch = {
+  readonly key: ShareKey
+  life: Life
+  saved: Pick<ShareState, 'status' | 'watchedUntil' | 'taken'>
+  saving: Promise<void> | null
+  /** Sends the command, once its status is stored; null if it must not be sent or was sent already. */
+  publish: (() => void) | null
+}
 
 export type CommandWatches = {
   /** Sends a share and watches it from then on. */
@@ -47,7 +57,7 @@ export type CommandWatches = {
   /** A newer command was requested: older open shares for the same capability are over. */
   supersede(share: WatchedShare): void
   /** Counts and announces shares that ended by themselves, which is stored already. */
-  ended(shares: readonly (ShareKey & Pick<ShareRow, 'status'>)[]): void
+  ended(shares: readonly (ShareKey & Pick<ShareState, 'status'>)[]): void
   /** Stores unsaved changes of these homes and stops watching them. */
   onRevoked(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes, and stops. */
@@ -57,6 +67,7 @@ export type CommandWatches = {
 /** Watches all commands that may still change: receives reports and errors, and stores transitions. */
 export function createCommandWatches(parts: {
   database: Database
+  history: Pick<History, 'lastReports'>
   hubLink: HubLink
   live: Pick<Live, 'publish'>
   clock: Clock
@@ -67,22 +78,24 @@ export function createCommandWatches(parts: {
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): CommandWatches {
-  const { database, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
+  const { database, history, hubLink, live, clock, log, keepers, due, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
     help: 'Commands to devices that entered this state.',
     labels: ['state'],
   })
   const byDevice = new Map<string, Set<Watch>>()
-  const intervals = createReportIntervals()
   let turns = 0
   let timer: NodeJS.Timeout | null = null
 
   function begin(share: WatchedShare): Watch | null {
     const others = byDevice.get(share.deviceId) ?? new Set<Watch>()
     const isKnown = [...others].some(({ key }) => key.commandId === share.commandId)
-    const watch = isKnown ? null : watchShare(share, (turns += 1), clock.now())
-    if (watch === null) return null
+    const life = isKnown ? null : storedLife(share, { turn: (turns += 1), now: clock.now() })
+    if (life === null) return null
+    const { homeId, commandId, deviceId } = share
+    const key = { homeId, commandId, deviceId }
+    const watch: Watch = { key, life, saved: savedOf(life), saving: null, publish: null }
     byDevice.set(share.deviceId, others.add(watch))
     timer ??= setInterval(tick, parts.tick ?? TICK_MS).unref()
     return watch
@@ -136,7 +149,7 @@ export function createCommandWatches(parts: {
         forget(watch)
         return
       }
-      watch.saved = { status: to.status, watchedUntil: to.watchedUntil, taken: to.taken }
+      watch.saved = savedOf(to)
       publish(watch)
       live.publish(watch.key.homeId, { devices: [], stale: [...commandTopics] })
     }
@@ -167,10 +180,11 @@ export function createCommandWatches(parts: {
     const now = clock.now()
     for (const [, watches] of byDevice) {
       for (const watch of watches) {
-        if (takeRead(watch, now)) ask(watch)
-        passDeadline(watch, now)
+        if (isReadDue(watch.life, now)) ask(watch, now)
+        passTime(watch, now)
         void save(watch)
-        if (isForgettable(watch, watches, now)) forget(watch)
+        if (!isOver(watch.life, now) || watch.saving !== null || isUnsaved(watch)) continue
+        if (isForgettable(watch.life, livesOf(watches), now)) forget(watch)
       }
     }
     if (byDevice.size === 0 && timer !== null) {
@@ -179,25 +193,24 @@ export function createCommandWatches(parts: {
     }
   }
 
-  function ask({ key: { homeId, deviceId }, life: { capability } }: Watch): void {
+  function ask(watch: Watch, at: number): void {
+    applyEvent(watch, { kind: 'asked', at })
+    const { homeId, deviceId } = watch.key
+    const { capability } = watch.life
     hubLink
       .read({ homeId, deviceId, capability })
       .catch((error: unknown) => log.warn({ err: error }, 'the value of a device could not be requested'))
   }
 
   function receive(report: Report): void {
-    intervals.note(report.deviceId, report.receivedAt)
-    const watches = byDevice.get(report.deviceId)
-    if (watches === undefined || !report.isLive) return
+    const all = byDevice.get(report.deviceId)
+    if (all === undefined || !report.isLive) return
+    const watches = [...all].filter(({ key }) => key.homeId === report.homeId)
     // The deadlines before this report have passed, even if no check has seen them yet.
-    for (const watch of watches) passDeadline(watch, report.receivedAt)
-    for (const watch of watches) {
-      const value = report.values.get(watch.life.capability)
-      if (value === undefined || watch.key.homeId !== report.homeId) continue
-      const { at, receivedAt } = report
-      const newer = newerThan(watch, watches)
-      const earlier = earlierThan(watch, watches, clock.now())
-      applyEvent(watch, { kind: 'report', at, receivedAt, value, newer, earlier })
+    for (const watch of watches) passTime(watch, report.receivedAt)
+    const lives = afterReport(livesOf(watches), report)
+    for (const [index, watch] of watches.entries()) {
+      watch.life = lives[index] ?? watch.life
       void save(watch)
     }
   }
@@ -206,7 +219,7 @@ export function createCommandWatches(parts: {
     const { homeId, deviceId, property } = error
     const open = [...(byDevice.get(deviceId) ?? [])]
       .filter(({ key, life }) => key.homeId === homeId && isOpen(life.status))
-      .toSorted((one, other) => other.turn - one.turn)
+      .toSorted((one, other) => other.life.turn - one.life.turn)
     for (const watch of property === null ? open.slice(0, 1) : open) {
       const { capability } = watch.life
       if (property !== null && !(await hasProperty(database, { homeId, deviceId, capability, property }))) {
@@ -234,14 +247,14 @@ export function createCommandWatches(parts: {
       const { homeId, deviceId, capability, value } = share
       if (!keepers.keeps(homeId)) return forget(watch)
       const result = hubLink.prepare({ homeId, deviceId, capability, value })
-      const at = clock.now()
       if ('refused' in result) {
-        applyEvent(watch, { kind: 'refused', at, reason: result.refused })
+        applyEvent(watch, { kind: 'refused', at: clock.now(), reason: result.refused })
       } else {
         const { canRead, isBlind } = result
         const waits = result.waits && !isBlind
-        const patience = isBlind ? BLIND_MS : waits ? intervals.usual(deviceId) : COMMAND_MS
-        const expiresAt = at + patience
+        const interval = waits ? usualInterval(await history.lastReports({ homeId, deviceId })) : COMMAND_MS
+        const at = clock.now()
+        const expiresAt = at + (isBlind ? BLIND_MS : interval)
         applyEvent(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
         watch.publish = result.publish ?? null
       }
@@ -275,6 +288,32 @@ export function createCommandWatches(parts: {
       await Promise.all(unsaved.map((watch) => save(watch)))
     },
   }
+}
+
+function livesOf(watches: Iterable<Watch>): Life[] {
+  return Array.from(watches, ({ life }) => life)
+}
+
+function savedOf({ status, watchedUntil, taken }: Life): Watch['saved'] {
+  return { status, watchedUntil, taken }
+}
+
+/** True if the last change is not stored yet. */
+function isUnsaved({ life, saved }: Watch): boolean {
+  return (
+    life.status !== saved.status || life.watchedUntil !== saved.watchedUntil || life.taken !== saved.taken
+  )
+}
+
+function applyEvent(watch: Watch, event: LifeEvent): void {
+  watch.life = afterEvent(watch.life, event)
+}
+
+/** Closes a watch after its deadline. The plan of its home ends the share in the ledger: nothing is stored here. */
+function passTime(watch: Watch, now: number): void {
+  if (watch.life.status !== 'sent' || isUnsaved(watch)) return
+  applyEvent(watch, { kind: 'time', at: now })
+  watch.saved = savedOf(watch.life)
 }
 
 function isCapability(watch: Watch, capability: Capability): boolean {

@@ -1,9 +1,10 @@
-import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
+import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { EcsMode, Order } from '@foyer/contract/heating.ts'
+import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { ShareState, StoredShare } from '@foyer/rules/home/command-life.ts'
+import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Database } from '#base/database/database.ts'
-import type { CommandValue } from './command-value.ts'
 
 /**
  * The source of a request. `id` is an account's, or the cause of the claim (decision 156): that of an absence, a
@@ -38,22 +39,6 @@ export type CommandRow = {
   requestedAt: number
   /** The hot water mode that the command results from. */
   ecsMode: EcsMode | null
-}
-
-/** The stored state of one device's share. */
-export type ShareRow = {
-  status: CommandStatus
-  waits: boolean
-  sentAt: number | null
-  expiresAt: number | null
-  watchedUntil: number | null
-  endedAt: number | null
-  reason: CommandReason | null
-  detail: string | null
-  /** The rounded value that the device took, if it rounds. */
-  taken: number | null
-  /** The device never confirms a command. */
-  isBlind: boolean
 }
 
 export type ShareKey = { homeId: string; commandId: string; deviceId: string }
@@ -134,7 +119,7 @@ export async function insertCommands(tx: Database, commands: readonly NewCommand
 }
 
 /** A transition of a share, from the expected stored status to the new state. */
-export type Transition = { key: ShareKey; from: CommandStatus; to: ShareRow }
+export type Transition = { key: ShareKey; from: CommandStatus; to: ShareState }
 
 /**
  * Stores transitions of different shares. Returns those that were made; the others are skipped because their status was
@@ -178,18 +163,7 @@ export async function saveShares<Made extends Transition>(
   return new Set(transitions.filter(({ key }) => made.has(`${key.commandId} ${key.deviceId}`)))
 }
 
-export type WatchedShare = ShareKey &
-  ShareRow & {
-    capability: Capability
-    value: CommandValue
-    requestedAt: number
-    /** The device's value before the request. */
-    former: number | null
-    /** The step of a thermostat's setpoint, if it states one. */
-    step: number | null
-    /** The orders that the device knows, if it receives orders as words. */
-    knownOrders: Order[]
-  }
+export type WatchedShare = ShareKey & StoredShare & { requestedAt: number }
 
 export const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
     cd.status, cd.waits_for_device as waits, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",

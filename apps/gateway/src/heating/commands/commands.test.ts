@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
-import { marie, openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
+import { marie, openCommandTest, pilotWire, runScriptedHub, valve } from '#testing/commands.ts'
 import { readOrderStates } from '#heating/orders/order-states.ts'
 import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
-
-const valve = {
-  name: 'vanne',
-  model: 'TRVZB',
-  state: { local_temperature: 19, occupied_heating_setpoint: 16, system_mode: 'heat', battery: 80 },
-  extra: { type: 'EndDevice', power_source: 'Battery' },
-}
 
 test('an order is pending, then sent, and confirmed by the value read back, not by the echo', async () => {
   const home = await openCommandTest()

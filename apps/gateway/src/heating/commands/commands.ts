@@ -1,5 +1,7 @@
 import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import { isOpen } from '@foyer/rules/home/command-life.ts'
+import { commandNumber } from '@foyer/rules/home/command-value.ts'
 import { SENDING_MS, type ShareEnd } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
@@ -7,6 +9,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { gather } from '#base/gather.ts'
@@ -23,8 +26,6 @@ import {
   selectShares,
 } from './command-list.store.ts'
 import { endShares } from './command-deadline.store.ts'
-import { isOpen } from './command-life.ts'
-import { commandNumber } from './command-value.ts'
 import { createCommandWatches } from './command-watches.ts'
 import {
   type Actor,
@@ -39,7 +40,6 @@ import { presentCommand } from './present-command.ts'
 export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
 export { selectOpenShares } from './command-deadline.store.ts'
-export { commandNumber, type CommandValue } from './command-value.ts'
 
 /** ms in which several orders for one room are merged: only the last is sent. */
 const COALESCE_MS = 300
@@ -96,6 +96,7 @@ export type Commands = {
 
 export function createCommands(parts: {
   database: Database
+  history: Pick<History, 'lastReports'>
   devices: Pick<Devices, 'ofHomes'>
   hubLink: HubLink
   live: Pick<Live, 'publish'>

@@ -1,6 +1,15 @@
 import type { CommandReason, CommandStatus } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import { explainsValue, isGradual, isSameValue, isTaken } from './command-value.ts'
+import type { Order } from '@foyer/contract/heating.ts'
+import {
+  type CommandValue,
+  explainsValue,
+  isGradual,
+  isSameValue,
+  isTaken,
+  reportedNumber,
+} from './command-value.ts'
+import { COMMAND_MS, statusAtDeadline, TAKEOVER_MS } from './plan-commands.ts'
 
 /**
  * ms after the first report of the wanted value in which no report counts: a hub publishes the old, the requested and
@@ -15,9 +24,19 @@ export const BLIND_MS = 12_000
 export const WATCH_MS = 3_600_000
 /** ms by which a hub's clock may be behind ours before its reports count as old. */
 const CLOCK_SLACK_MS = 120_000
+/** ms in which a sleeping device receives a command at the latest. */
+const LONGEST_WAIT_MS = 3_600_000
+/** ms from a set, or from its echo, to the first read of the device's real value: the echo must be over by then. */
+const FIRST_READ_MS = 1_500
+/** ms to each following read. */
+const READ_AGAIN_MS = [4_000, 10_000, 20_000] as const
 
 /** One device's share of a command, with the evidence received so far. Times are ms. */
 export type Life = {
+  /** Increases with each request: the latest has the largest. */
+  readonly turn: number
+  /** When the gateway began to receive the device's reports for it. */
+  readonly begunAt: number
   readonly status: CommandStatus
   readonly capability: Capability
   readonly wanted: number
@@ -27,7 +46,6 @@ export type Life = {
   readonly step: number | null
   /** The rounded value that the device took, if it rounds. */
   readonly taken: number | null
-  readonly requestedAt: number
   readonly sentAt: number | null
   readonly expiresAt: number | null
   readonly watchedUntil: number | null
@@ -44,9 +62,36 @@ export type Life = {
   readonly echo: { readonly at: number; readonly receivedAt: number } | null
   /** When the device's value was last read. */
   readonly askedAt: number | null
+  /** When it is read next; null if it is not. */
+  readonly readAt: number | null
+  /** How often it was read. */
+  readonly reads: number
   /** Event time of the report that confirmed it. */
   readonly confirmedAt: number | null
 }
+
+/** The part of a share that is stored. */
+export type ShareState = Pick<
+  Life,
+  | 'status'
+  | 'waits'
+  | 'sentAt'
+  | 'expiresAt'
+  | 'watchedUntil'
+  | 'endedAt'
+  | 'reason'
+  | 'detail'
+  | 'taken'
+  | 'isBlind'
+>
+
+/** A share as it is stored, with what it requests. */
+export type StoredShare = ShareState &
+  Pick<Life, 'capability' | 'former' | 'step'> & {
+    readonly value: CommandValue
+    /** The orders that the device knows, if it receives orders as words. */
+    readonly knownOrders: readonly Order[]
+  }
 
 /** The values that newer commands to the same device requested. */
 export type Newer = {
@@ -74,9 +119,49 @@ export type LifeEvent =
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
+  /** Time has passed: no later report counts after the deadline. */
+  | { kind: 'time'; at: number }
+
+/**
+ * The life of a stored share at an instant (ms), without any evidence. Null if no report can confirm what the share
+ * requests.
+ */
+export function storedLife(share: StoredShare, { turn, now }: { turn: number; now: number }): Life | null {
+  const wanted = reportedNumber(share)
+  if (wanted === null) return null
+  const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
+    share
+  // A clock that was set back must not keep a command open forever.
+  const longest = now + (waits ? LONGEST_WAIT_MS : COMMAND_MS)
+  return {
+    turn,
+    begunAt: now,
+    status,
+    capability,
+    wanted,
+    former,
+    step,
+    taken,
+    sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
+    expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
+    watchedUntil,
+    endedAt,
+    reason,
+    detail,
+    waits,
+    // Unknown if another gateway sent it: no confirmation is better than a false one.
+    canRead: !waits,
+    isBlind,
+    echo: null,
+    askedAt: null,
+    readAt: status === 'sent' && !waits ? now : null,
+    reads: 0,
+    confirmedAt: null,
+  }
+}
 
 /** Applies an event to a command; returns the same object if nothing changes. */
-export function live(life: Life, event: LifeEvent): Life {
+export function afterEvent(life: Life, event: LifeEvent): Life {
   switch (event.kind) {
     case 'sent':
       if (life.status !== 'requested') return life
@@ -87,12 +172,13 @@ export function live(life: Life, event: LifeEvent): Life {
         expiresAt: event.expiresAt,
         waits: event.waits,
         canRead: event.canRead,
+        readAt: event.canRead ? event.at + FIRST_READ_MS : null,
         ...(event.isBlind === true && { isBlind: true }),
       }
     case 'refused':
       return life.status === 'requested' ? end(life, 'refused', event.at, event.reason) : life
     case 'asked':
-      return life.status === 'sent' ? { ...life, askedAt: event.at } : life
+      return life.status === 'sent' ? asked(life, event.at) : life
     case 'report':
       if (life.status === 'sent') return reportWhileSent(life, event)
       return life.status === 'confirmed' ? reportWhileConfirmed(life, event) : life
@@ -101,9 +187,16 @@ export function live(life: Life, event: LifeEvent): Life {
       return { ...end(life, 'failed', event.at, event.reason), detail: event.message }
     case 'superseded':
       return isOpen(life.status) ? end(life, 'expired', event.at, 'superseded') : life
+    case 'time':
+      return life.status === 'sent' ? atDeadline(life, event.at) : life
     default:
       return event satisfies never
   }
+}
+
+/** True if the device's value has to be read now. */
+export function isReadDue({ status, readAt }: Life, now: number): boolean {
+  return status === 'sent' && readAt !== null && now >= readAt
 }
 
 /** True if a command with this status may still be carried out. */
@@ -117,13 +210,29 @@ export function isOver(life: Life, now: number): boolean {
   return !isOpen(life.status)
 }
 
+function asked(life: Life, at: number): Life {
+  const pause = life.canRead ? READ_AGAIN_MS[life.reads] : undefined
+  return { ...life, askedAt: at, readAt: pause === undefined ? null : at + pause, reads: life.reads + 1 }
+}
+
+/** Ends it at the deadline at which the plan of its home ends it in the ledger (`planCommands`). */
+function atDeadline(life: Life, now: number): Life {
+  const deadline = Math.max(life.expiresAt ?? Infinity, life.begunAt + TAKEOVER_MS)
+  if (now < deadline) return life
+  const status = statusAtDeadline(life.isBlind)
+  return { ...life, status, endedAt: deadline, reason: status === 'expired' ? 'no_answer' : null }
+}
+
 type Report = Extract<LifeEvent, { kind: 'report' }>
 
 function reportWhileSent(life: Life, report: Report): Life {
   if (life.sentAt === null || report.at < life.sentAt - CLOCK_SLACK_MS) return life
   const isWanted = isTaken(life.capability, report.value, life)
   if (life.echo === null) {
-    return isWanted ? { ...life, echo: { at: report.at, receivedAt: report.receivedAt } } : life
+    if (!isWanted) return life
+    const { at, receivedAt } = report
+    // Reads before the echo is over prove nothing: read once it is. A sleeping device is awake at that moment.
+    return { ...life, echo: { at, receivedAt }, readAt: receivedAt + FIRST_READ_MS }
   }
   // Both clocks must agree that the report is new: a delayed message counts with the time of its event.
   if (report.at - life.echo.at < ECHO_MS || report.receivedAt - life.echo.receivedAt < ECHO_MS) return life

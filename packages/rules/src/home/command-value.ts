@@ -1,7 +1,7 @@
 import { choiceWords } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { type Order, orderNumber, orders } from '@foyer/contract/heating.ts'
-import { supportedOrder } from '@foyer/rules/room-temperatures/supported-order.ts'
+import { supportedOrder } from '#room-temperatures/supported-order.ts'
 
 export type CommandValue = string | number | boolean
 

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, requestedLife } from '#testing/command-life.ts'
-import { ECHO_MS, type Life, type LifeEvent, live, WATCH_MS } from './command-life.ts'
+import { after, anyInstant, anyReport, anyStory, requestedLife } from './arbitrary-life.ts'
+import {
+  afterEvent,
+  ECHO_MS,
+  isOver,
+  isReadDue,
+  type Life,
+  type LifeEvent,
+  storedLife,
+  type StoredShare,
+  WATCH_MS,
+} from './command-life.ts'
+import { COMMAND_MS, TAKEOVER_MS } from './plan-commands.ts'
 
 const ECO = 4
 const COMFORT = 1
@@ -17,51 +28,6 @@ function report(at: number, value: number, receivedAt = at) {
 
 const sent: LifeEvent = { kind: 'sent', at: 0, expiresAt: 60_000, waits: false, canRead: true }
 const confirmed = after(requested, sent, report(50, ECO), { kind: 'asked', at: 1_600 }, report(1_700, ECO))
-
-const anyInstant = fc.integer({ min: 0, max: 100_000 })
-const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
-  fc.record({
-    kind: fc.constant('sent' as const),
-    at: anyInstant,
-    expiresAt: anyInstant,
-    waits: fc.boolean(),
-    canRead: fc.boolean(),
-  }),
-  fc.record({
-    kind: fc.constant('refused' as const),
-    at: anyInstant,
-    reason: fc.constant('hub_offline' as const),
-  }),
-  fc.record({
-    kind: fc.constantFrom('asked' as const, 'superseded' as const),
-    at: anyInstant,
-  }),
-  fc.record({
-    kind: fc.constant('hub_error' as const),
-    at: anyInstant,
-    reason: fc.constant('device_silent' as const),
-    message: fc.string(),
-  }),
-  fc.record({
-    kind: fc.constant('report' as const),
-    at: anyInstant,
-    receivedAt: anyInstant,
-    value: fc.integer({ min: 1, max: 6 }),
-    earlier: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
-    newer: fc.record({
-      values: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
-      isOpen: fc.boolean(),
-      others: fc.array(
-        fc.record({ capability: fc.constant('setpoint' as const), wanted: fc.integer({ min: 5, max: 30 }) }),
-        { maxLength: 1 },
-      ),
-    }),
-  }),
-)
-/** Usually sorted by time, as events happen. */
-const anyStory = fc
-  .array(anyEvent, { maxLength: 25 })
-  .map((events) => events.toSorted((one, other) => one.at - other.at))
 
 test('a value that is read back once the echo is over confirms the command, which is then watched for an hour', () => {
   expect(confirmed).toMatchObject({ status: 'confirmed', endedAt: 1_700, watchedUntil: 1_700 + WATCH_MS })
@@ -147,7 +113,7 @@ test('an ended command stays ended, but a confirmed one may still be reverted', 
     fc.property(anyStory, (events) => {
       let life = requested
       for (const event of events) {
-        const next = live(life, event)
+        const next = afterEvent(life, event)
         if (ends.includes(life.status)) expect(next).toBe(life)
         if (life.status === 'confirmed') expect(['confirmed', 'reverted']).toContain(next.status)
         if (life.status === 'sent') expect(next.status).not.toBe('requested')
@@ -172,7 +138,7 @@ test('an old message that arrives late does not revert a command', () => {
 
 test('a value that a newer command requested does not revert the older one, and ends its watch', () => {
   const newer = { values: [COMFORT], isOpen: true, others: [] }
-  const life = live(confirmed, { ...report(9_000, COMFORT), newer })
+  const life = afterEvent(confirmed, { ...report(9_000, COMFORT), newer })
   expect(life).toMatchObject({ status: 'confirmed', watchedUntil: null })
 })
 
@@ -224,10 +190,10 @@ test('a value that changes because of another request to the device is not a rev
   expect(off.status).toBe('confirmed')
   const dimmed = { values: [], isOpen: false, others: [{ capability: 'brightness' as const, wanted: 40 }] }
   const on: LifeEvent = { kind: 'report', at: 9_000, receivedAt: 9_000, value: 1, newer: dimmed, earlier: [] }
-  expect(live(off, on)).toMatchObject({ status: 'confirmed', watchedUntil: null })
-  expect(live(off, { ...on, newer: nothingNewer }).status).toBe('reverted')
+  expect(afterEvent(off, on)).toMatchObject({ status: 'confirmed', watchedUntil: null })
+  expect(afterEvent(off, { ...on, newer: nothingNewer }).status).toBe('reverted')
   const open = after({ ...requested, capability: 'on', wanted: 0 }, sent, report(50, 0))
-  expect(live(open, on)).toMatchObject({ status: 'expired', reason: 'superseded' })
+  expect(afterEvent(open, on)).toMatchObject({ status: 'expired', reason: 'superseded' })
 })
 
 test('a setpoint that the device rounds is confirmed with the rounded value, and watched for it', () => {
@@ -268,4 +234,127 @@ test('a thermostat that stays where it was has not rounded, unless its step allo
     status: 'confirmed',
     taken: 18.5,
   })
+})
+
+test('the same report once more changes nothing', () => {
+  fc.assert(
+    fc.property(anyStory, anyReport, (events, message) => {
+      const life = afterEvent(after(requested, ...events), message)
+      expect(afterEvent(life, message)).toBe(life)
+    }),
+  )
+})
+
+test('checking a deadline more often changes nothing, and after it nothing counts', () => {
+  fc.assert(
+    fc.property(anyStory, anyInstant, anyInstant, anyStory, (events, one, other, later) => {
+      const life = after(requested, ...events)
+      const last: LifeEvent = { kind: 'time', at: Math.max(one, other) }
+      const ended = afterEvent(life, last)
+      expect(after(life, { kind: 'time', at: Math.min(one, other) }, last)).toEqual(ended)
+      if (ended === life) return
+      expect(isOver(ended, last.at)).toBe(true)
+      expect(after(ended, ...later)).toBe(ended)
+    }),
+  )
+})
+
+test('a sent command ends at its deadline, ten seconds after its gateway began to receive reports at the earliest', () => {
+  const life = after(requested, sent)
+  expect(after(life, { kind: 'time', at: 59_999 })).toBe(life)
+  expect(after(life, { kind: 'time', at: 61_000 })).toMatchObject({
+    status: 'expired',
+    reason: 'no_answer',
+    endedAt: 60_000,
+  })
+  const resumed = { ...life, begunAt: 55_000 }
+  expect(after(resumed, { kind: 'time', at: 55_000 + TAKEOVER_MS - 1 })).toBe(resumed)
+  expect(after(resumed, { kind: 'time', at: 55_000 + TAKEOVER_MS }).status).toBe('expired')
+  // A device that never answers: the hub has reported no error until then.
+  expect(after({ ...life, isBlind: true }, { kind: 'time', at: 60_000 })).toMatchObject({
+    status: 'confirmed',
+    reason: null,
+    watchedUntil: null,
+  })
+})
+
+/** When a device is read if its life is checked at each of these times. */
+function readTimes(life: Life, times: readonly number[]): number[] {
+  let left = life
+  return times.filter((at) => {
+    const isDue = isReadDue(left, at)
+    if (isDue) left = afterEvent(left, { kind: 'asked', at })
+    return isDue
+  })
+}
+
+test('a device that does not answer is read four times, however often that is checked', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 250 }), (tick) => {
+      const times = Array.from({ length: Math.ceil(COMMAND_MS / tick) }, (_, index) => index * tick)
+      const read = readTimes(after(requested, sent), times)
+      expect(read).toHaveLength(4)
+      for (const [index, due] of [1_500, 5_500, 15_500, 35_500].entries()) {
+        expect(read[index]).toBeGreaterThanOrEqual(due)
+        // Each read is at most one check late, and delays the following ones.
+        expect(read[index]).toBeLessThan(due + (index + 1) * tick)
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('a device is read once its echo is over; one that sleeps is awake then, and only then', () => {
+  const times = Array.from({ length: 240 }, (_, index) => index * 250)
+  const sleeping: LifeEvent = { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false }
+  expect(readTimes(after(requested, sent, report(900, ECO)), times)[0]).toBe(2_500)
+  expect(readTimes(after(requested, sleeping), times)).toEqual([])
+  expect(readTimes(after(requested, sleeping, report(20_000, ECO)), times)).toEqual([21_500])
+  expect(readTimes(confirmed, times)).toEqual([])
+})
+
+const stored: StoredShare = {
+  status: 'sent',
+  capability: 'thermostat_mode',
+  value: 'eco',
+  knownOrders: [],
+  former: null,
+  step: null,
+  taken: null,
+  sentAt: 0,
+  expiresAt: COMMAND_MS,
+  watchedUntil: null,
+  endedAt: null,
+  reason: null,
+  detail: null,
+  waits: false,
+  isBlind: false,
+}
+
+test('a command that another gateway sent is read when it is taken over, and confirmed by the answer', () => {
+  const life = storedLife(stored, { turn: 7, now: 20_000 })
+  if (life === null) throw new Error('an order can be confirmed')
+  expect(life).toMatchObject({ turn: 7, wanted: ECO, canRead: true })
+  expect(readTimes(life, [20_000, 20_250])).toEqual([20_000])
+  const answered = after(life, report(20_100, ECO), { kind: 'asked', at: 21_700 }, report(21_800, ECO))
+  expect(answered.status).toBe('confirmed')
+  const asleep = storedLife({ ...stored, waits: true }, { turn: 7, now: 20_000 })
+  expect(asleep).toMatchObject({ readAt: null, canRead: false })
+  expect(storedLife({ ...stored, value: 'warm' }, { turn: 7, now: 0 })).toBeNull()
+})
+
+test('a clock that was set back keeps no stored command open for longer than a new one', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+      anyInstant,
+      (waits, sentAt, expiresAt, now) => {
+        const life = storedLife({ ...stored, waits, sentAt, expiresAt }, { turn: 1, now })
+        expect(life?.sentAt ?? 0).toBeLessThanOrEqual(now)
+        expect(life?.expiresAt ?? 0).toBeLessThanOrEqual(now + (waits ? 3_600_000 : COMMAND_MS))
+      },
+    ),
+  )
 })
