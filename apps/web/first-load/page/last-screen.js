@@ -1,6 +1,6 @@
 // Inline in the page of the account, after the skeleton: starts the app. If this user has seen the overview before,
 // it is first drawn as it was then, with its age, until the app's first draw replaces it. Stored by
-// src/app/last-screen.ts.
+// src/app/keep-offline.ts.
 ;(function () {
   var hasStarted = false
   var screen = null

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { currentSession, CACHE_PREFIX } from '#lib/session.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
-import { PAGE_FILE } from '#lib/hold-version.ts'
+import { PAGE_FILE } from '#lib/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { isRejected } from './errors.ts'
 import { isOnline, liveState } from './live-state.ts'

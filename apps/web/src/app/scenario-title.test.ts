@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CallError } from '#api/errors.ts'
 import { hubsQuery, localServicesQuery, servicesQuery } from '#api/queries/devices.ts'
 import { scenarioQuery } from '#api/queries/scenarios.ts'
-import { scenarioTitle } from './page-titles.ts'
+import { scenarioTitle } from './screen.ts'
 
 const missing = 'Scenario not found'
 

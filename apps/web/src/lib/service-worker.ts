@@ -1,4 +1,4 @@
-import { FIRST_WORKER } from './hold-version.ts'
+import { FIRST_WORKER } from './load-chunk.ts'
 import type { PageMessage } from './page-lock.ts'
 
 /** What is needed of the page to update to a newer version without data loss. */

@@ -29,10 +29,6 @@ export const activityWords = defineWords({
   en: () => import('#locales/en/activity.json'),
   fr: () => import('#locales/fr/activity.json'),
 })
-export const billWords = defineWords({
-  en: () => import('#locales/en/bill.json'),
-  fr: () => import('#locales/fr/bill.json'),
-})
 export const bulkOrdersWords = defineWords({
   en: () => import('#locales/en/bulk-orders.json'),
   fr: () => import('#locales/fr/bulk-orders.json'),
@@ -54,10 +50,7 @@ export const importWords = defineWords({
   en: () => import('#locales/en/import.json'),
   fr: () => import('#locales/fr/import.json'),
 })
-export const compareWords = defineWords({
-  en: () => import('#locales/en/compare.json'),
-  fr: () => import('#locales/fr/compare.json'),
-})
+// Consumption, its comparison and the bill.
 export const energyWords = defineWords({
   en: () => import('#locales/en/energy.json'),
   fr: () => import('#locales/fr/energy.json'),
@@ -74,6 +67,11 @@ export const helpWords = defineWords({
 export const hubWords = defineWords({
   en: () => import('#locales/en/hub.json'),
   fr: () => import('#locales/fr/hub.json'),
+})
+// The texts of each kind of notification; the gateway writes pushes and mails from the same files.
+export const notificationWords = defineWords({
+  en: () => import('@foyer/contract/notification-words/en.json'),
+  fr: () => import('@foyer/contract/notification-words/fr.json'),
 })
 // What the overview shows below the fold and on request.
 export const overviewMoreWords = defineWords({

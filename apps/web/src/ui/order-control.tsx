@@ -1,7 +1,7 @@
 import { Icon, Spinner } from './icon.tsx'
-import { DayThumbnail, type ThumbnailBlock } from './day-thumbnail.tsx'
 import type { OrderFace } from './order-chip.tsx'
 import { RadioToolbar } from './radio-toolbar.tsx'
+import { percent } from './css-percent.ts'
 
 import typography from './typography.module.css'
 import buttons from './button.module.css'
@@ -80,5 +80,23 @@ export function OrderControl<Value extends OrderFace>({
       />
       {disabledReason === null ? null : <p className={buttons.reason}>{disabledReason}</p>}
     </>
+  )
+}
+
+/** From and to are shares of the day, 0 to 1. */
+export type ThumbnailBlock = { from: number; to: number; order: OrderFace }
+
+/** A day's schedule as a small picture, hidden from screen readers: the same is written elsewhere. */
+export function DayThumbnail({ blocks, size }: { blocks: readonly ThumbnailBlock[]; size?: 'short' }) {
+  return (
+    <span className={styles.skyline} data-size={size} aria-hidden="true">
+      {blocks.map((block) => (
+        <i
+          key={block.from}
+          data-order={block.order}
+          style={{ left: percent(block.from), width: percent(block.to - block.from) }}
+        />
+      ))}
+    </span>
   )
 }

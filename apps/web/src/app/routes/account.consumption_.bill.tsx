@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { billsQuery, contractsQuery, supplierBillsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { BillScreen } from '#features/energy/bill-screen.tsx'
-import { readBillSearch, yearOf } from '#features/energy/bill-search.ts'
+import { readBillSearch, yearOf } from '#features/energy/energy-search.ts'
 
 export const Route = createFileRoute('/account/consumption_/bill')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(billWords, ($) => $.title),
+      title: ({ textOf }) => textOf(energyWords, ($) => $.bill.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 2 }, rows: 'fact' },
-      words: [billWords, energyWords, supplyContractWords],
+      words: [energyWords, supplyContractWords],
       feature: 'bills',
     },
   },

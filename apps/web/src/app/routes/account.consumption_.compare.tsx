@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchQuery } from '#api/query.ts'
-import { compareWords, energyWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
 import { CompareScreen } from '#features/energy/compare-screen.tsx'
 import { readCompareSearch } from '#features/energy/energy-search.ts'
@@ -8,10 +8,10 @@ import { readCompareSearch } from '#features/energy/energy-search.ts'
 export const Route = createFileRoute('/account/consumption_/compare')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(compareWords, ($) => $.title),
+      title: ({ textOf }) => textOf(energyWords, ($) => $.compare.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
-      words: [compareWords, energyWords],
+      words: [energyWords],
       feature: 'comparison',
     },
   },

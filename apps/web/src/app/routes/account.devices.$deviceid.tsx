@@ -5,7 +5,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { readDeviceSearch } from '#features/device/device-search.ts'
 import { DeviceScreen } from '#features/device/device-screen.tsx'
-import { deviceTitle } from '#app/page-titles.ts'
+import { deviceTitle } from '#app/screen.ts'
 
 export const Route = createFileRoute('/account/devices/$deviceid')({
   staticData: {

@@ -3,7 +3,7 @@ import { ensureQuery, prefetchQuery } from '#api/query.ts'
 import { roomPagesWords, sharedWords } from '#lib/words.ts'
 import { hubsQuery, localServicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
-import { titleOfRoom } from '#app/page-titles.ts'
+import { titleOfRoom } from '#app/screen.ts'
 import { LocalServiceScreen } from '#features/local-service/local-service-screen.tsx'
 
 export const Route = createFileRoute('/account/local-service/$roomid')({

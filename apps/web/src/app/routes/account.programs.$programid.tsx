@@ -7,7 +7,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { ensureScenario } from '#features/scenarios/scenarios-search.ts'
 import { ScenarioScreen } from '#features/scenarios/scenario-screen.tsx'
-import { scenarioTitle } from '#app/page-titles.ts'
+import { scenarioTitle } from '#app/screen.ts'
 
 export const Route = createFileRoute('/account/programs/$programid')({
   staticData: {

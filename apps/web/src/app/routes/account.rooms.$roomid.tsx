@@ -5,7 +5,7 @@ import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { roomNameOf } from '#app/page-titles.ts'
+import { roomNameOf } from '#app/screen.ts'
 import { EVENT_LIMIT, LEDGER_LIMIT, prefetchRoomLines } from '#features/rooms/room-day.ts'
 import { RoomScreen } from '#features/rooms/room-screen.tsx'
 

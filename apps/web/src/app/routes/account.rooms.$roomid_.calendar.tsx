@@ -5,7 +5,7 @@ import { meQuery } from '#api/queries/account.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
-import { titleOfRoom } from '#app/page-titles.ts'
+import { titleOfRoom } from '#app/screen.ts'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   staticData: {

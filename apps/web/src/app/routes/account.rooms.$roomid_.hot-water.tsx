@@ -4,7 +4,7 @@ import { roomPagesWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
 import { hotWaterWeekQuery, roomsQuery } from '#api/queries/rooms.ts'
-import { titleOfRoom } from '#app/page-titles.ts'
+import { titleOfRoom } from '#app/screen.ts'
 import { HotWaterWeekScreen } from '#features/hot-water-week/hot-water-week-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({

@@ -4,7 +4,7 @@ import { devicesWords, roomPagesWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
-import { titleOfRoom } from '#app/page-titles.ts'
+import { titleOfRoom } from '#app/screen.ts'
 import { RoomSettingsScreen } from '#features/room-settings/room-settings-screen.tsx'
 
 export const Route = createFileRoute('/account/rooms/$roomid_/settings')({

@@ -5,7 +5,7 @@ import { calendarWords } from '#lib/words.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { edgeAtHeight, heightOfEdge, type DrawnBlock } from './week-input.ts'
-import type { WeekWords } from './week-text.ts'
+import type { WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'

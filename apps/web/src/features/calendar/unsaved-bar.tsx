@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { WeekDraft } from './week-editor.ts'
-import type { WeekWords } from './week-text.ts'
+import type { WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'

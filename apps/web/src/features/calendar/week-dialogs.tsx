@@ -15,7 +15,7 @@ import { CheckList } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { WeekDraft } from './week-editor.ts'
-import type { WeekWords } from './week-text.ts'
+import type { WeekWords } from './week-days.ts'
 import { SavedWeeks } from './saved-weeks.tsx'
 
 import typography from '#ui/typography.module.css'

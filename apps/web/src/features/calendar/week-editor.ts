@@ -22,9 +22,8 @@ import { scheduleQuery } from '#api/queries/rooms.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
-import type { WeekDays } from './week-days.ts'
+import type { WeekDays, WeekWords } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
-import type { WeekWords } from './week-text.ts'
 
 /** Runs the action of a key; without edit rights only navigation works. */
 export function runAction(

@@ -16,8 +16,7 @@ import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { percent } from '#ui/css-percent.ts'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
-import type { WeekWords } from './week-text.ts'
-import { type WeekDays, QUARTER_MS, type WeekDay, type WeekDay as Row } from './week-days.ts'
+import { type WeekWords, type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
 import {
   weekAction,
   applyDrag,
@@ -172,7 +171,7 @@ function WeekRow({
   onSelect,
   onChange,
 }: {
-  row: Row
+  row: WeekDay
   info: ReactNode
   week: Week
   defaultOrder: Order

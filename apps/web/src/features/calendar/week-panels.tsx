@@ -14,7 +14,7 @@ import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import { roomState } from '#features/rooms/room-state.ts'
 import type { WeekEditor, WeekDraft } from './week-editor.ts'
-import type { WeekWords } from './week-text.ts'
+import type { WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'

@@ -1,6 +1,6 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import { useWords } from '#lib/i18n.ts'
-import { billWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
@@ -20,7 +20,7 @@ export function BillHeading({
   data: Bills
   today: string
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const tContract = useWords(supplyContractWords)
   const format = useFormat()
   const sumText = useSumText()
@@ -34,10 +34,10 @@ export function BillHeading({
     <PageHeading
       kicker={
         <>
-          <b>{t(($) => $.title)}</b>
+          <b>{t(($) => $.bill.title)}</b>
           {contract?.option === undefined || contract.option === null ? null : (
             <span>
-              {t(($) => $.contract, {
+              {t(($) => $.bill.contract, {
                 option: tContract(($) => $.options[contract.option ?? 'base']),
                 power: format.unit(contract.subscribed_power ?? 0, 'kVA'),
               })}
@@ -47,28 +47,30 @@ export function BillHeading({
       }
     >
       {months.length === 0 ? (
-        t(($) => $.title)
+        t(($) => $.bill.title)
       ) : isPast ? (
         <RichText
           text={
             months.length === 12
-              ? t(($) => $.heading.cost, { period: String(year), sum })
-              : t(($) => $.heading.months, { count: months.length, year: String(year), sum })
+              ? t(($) => $.bill.heading.cost, { period: String(year), sum })
+              : t(($) => $.bill.heading.months, { count: months.length, year: String(year), sum })
           }
         />
       ) : (
         <>
           {last === undefined ? null : (
-            <RichText text={t(($) => $.heading.cost, { period: nameOf(last), sum: sumText(last.total) })} />
+            <RichText
+              text={t(($) => $.bill.heading.cost, { period: nameOf(last), sum: sumText(last.total) })}
+            />
           )}
           {running === undefined ? null : (
             <span>
               {' '}
               {forecast === null ? (
-                t(($) => $.heading.running, { period: nameOf(running), sum: sumText(running.total) })
+                t(($) => $.bill.heading.running, { period: nameOf(running), sum: sumText(running.total) })
               ) : (
                 <RichText
-                  text={t(($) => $.heading.forecast, {
+                  text={t(($) => $.bill.heading.forecast, {
                     period: nameOf(running),
                     sum: format.moneyRange(forecast.low, forecast.high),
                   })}
@@ -84,21 +86,21 @@ export function BillHeading({
 
 /** How the sum of the running month is forecast. */
 export function ForecastMethod({ forecast }: { forecast: NonNullable<Bills['forecast']> }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const { low, high } = forecast.daily_kilowatt_hours
   return (
-    <Disclosure summary={t(($) => $.forecast.title)}>
+    <Disclosure summary={t(($) => $.bill.forecast.title)}>
       <div className={`${styles.notes} ${typography.measured}`}>
         <p className={typography.note}>
-          {t(($) => $.forecast.use, {
+          {t(($) => $.bill.forecast.use, {
             count: forecast.days,
             low: format.unit(low, 'kWh', 1),
             high: format.unit(high, 'kWh', 1),
           })}
         </p>
-        <p className={typography.note}>{t(($) => $.forecast.prices)}</p>
-        <p className={typography.note}>{t(($) => $.forecast.limits)}</p>
+        <p className={typography.note}>{t(($) => $.bill.forecast.prices)}</p>
+        <p className={typography.note}>{t(($) => $.bill.forecast.limits)}</p>
       </div>
     </Disclosure>
   )

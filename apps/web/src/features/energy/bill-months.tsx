@@ -1,7 +1,7 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { billWords, energyWords, sharedWords } from '#lib/words.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
@@ -40,18 +40,18 @@ export function BillMonths({
   isFirst: boolean
   onYear: (year: number) => void
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const { year, months } = data
   const isLast = year >= Number(today.slice(0, 4))
   return (
     <Section
-      title={t(($) => $.months.title)}
-      note={t(($) => $.months.note)}
+      title={t(($) => $.bill.months.title)}
+      note={t(($) => $.bill.months.note)}
       more={
         <span className={styles.steps}>
           <IconButton
             icon="arrow-left"
-            label={t(($) => $.months.previous)}
+            label={t(($) => $.bill.months.previous)}
             // Kept in place when disabled, to keep the focus.
             aria-disabled={isFirst || undefined}
             onClick={() => (isFirst ? undefined : onYear(year - 1))}
@@ -59,7 +59,7 @@ export function BillMonths({
           <b>{year}</b>
           <IconButton
             icon="arrow-right"
-            label={t(($) => $.months.next)}
+            label={t(($) => $.bill.months.next)}
             aria-disabled={isLast || undefined}
             onClick={() => (isLast ? undefined : onYear(year + 1))}
           />
@@ -78,7 +78,7 @@ export function BillMonths({
 
 /** The months as bars in layers: the subscription, the energy by price, and what depends on unknown colours. */
 function MonthsChart({ data: { year, months } }: { data: Bills }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const nameOf = useLayerNames()
   const layers = billLayers(months)
@@ -90,15 +90,15 @@ function MonthsChart({ data: { year, months } }: { data: Bills }) {
   return (
     <figure className={charts.chart}>
       <figcaption className={charts.caption}>
-        <b>{t(($) => $.months.axis)}</b> {t(($) => $.months.per)}
+        <b>{t(($) => $.bill.months.axis)}</b> {t(($) => $.bill.months.per)}
       </figcaption>
       <div
         className={charts.figure}
         role="img"
         aria-label={
           highest === undefined || most === 0
-            ? t(($) => $.months.chartEmpty, { year: String(year) })
-            : t(($) => $.months.chart, {
+            ? t(($) => $.bill.months.chartEmpty, { year: String(year) })
+            : t(($) => $.bill.months.chart, {
                 year: String(year),
                 most: format.money(most),
                 month: format.monthYear(start(highest)),
@@ -154,7 +154,7 @@ function MonthsTable({
   chosen: BillMonth | undefined
   today: string
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const sumText = useSumText()
   const groupName = useGroupNames()
@@ -164,7 +164,7 @@ function MonthsTable({
       ? [
           {
             key: 'energy',
-            name: t(($) => $.columns.energyCost),
+            name: t(($) => $.bill.columns.energyCost),
             cell: (of: readonly BillMonth[]) => sumText(addSums(of.map(({ energy }) => energy))),
           },
         ]
@@ -178,7 +178,7 @@ function MonthsTable({
         }))),
     {
       key: 'subscription',
-      name: t(($) => $.subscription),
+      name: t(($) => $.bill.subscription),
       cell: (of: readonly BillMonth[]) => sumText(addSums(of.map(({ subscription }) => subscription))),
     },
   ]
@@ -195,17 +195,17 @@ function MonthsTable({
   )
   return (
     <table className={`${tables.parts} ${styles.months}`}>
-      <caption className={typography.visuallyHidden}>{t(($) => $.months.title)}</caption>
+      <caption className={typography.visuallyHidden}>{t(($) => $.bill.months.title)}</caption>
       <thead>
         <tr>
           <th scope="col">{year}</th>
-          <th scope="col">{t(($) => $.columns.energy)}</th>
+          <th scope="col">{t(($) => $.bill.columns.energy)}</th>
           {columns.map(({ key, name }) => (
             <th key={key} scope="col" data-wide>
               {name}
             </th>
           ))}
-          <th scope="col">{t(($) => $.columns.total)}</th>
+          <th scope="col">{t(($) => $.bill.columns.total)}</th>
         </tr>
       </thead>
       <tbody>
@@ -220,13 +220,13 @@ function MonthsTable({
                 {capitalize(format.monthYear(format.dayStart(month.from)))}
               </Link>
               {isRunning(month, today) ? (
-                <span className={styles.running}>{t(($) => $.months.running)}</span>
+                <span className={styles.running}>{t(($) => $.bill.months.running)}</span>
               ) : null}
               <span className={`${typography.rowQuiet} ${styles.narrow}`}>
                 {columns
                   .flatMap(({ name, cell }) => {
                     const cost = cell([month])
-                    return cost === null ? [] : t(($) => $.part, { name, cost })
+                    return cost === null ? [] : t(($) => $.bill.part, { name, cost })
                   })
                   .join(', ')}
               </span>
@@ -238,7 +238,7 @@ function MonthsTable({
       {months.length < 2 ? null : (
         <tfoot>
           <tr>
-            <th scope="row">{t(($) => $.months.total, { count: months.length })}</th>
+            <th scope="row">{t(($) => $.bill.months.total, { count: months.length })}</th>
             {cells(months)}
           </tr>
         </tfoot>
@@ -249,30 +249,29 @@ function MonthsTable({
 
 /** Returns a function that formats a sum: `181,25 €`, `120,00 à 140,00 €`, or `au moins 58,89 €`. */
 export function useSumText(): (sum: BillMonth['total']) => string {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   return ({ low, high }) => {
-    if (high === null) return t(($) => $.atLeast, { sum: format.money(low) })
+    if (high === null) return t(($) => $.bill.atLeast, { sum: format.money(low) })
     return low === high ? format.money(low) : format.moneyRange(low, high, 2)
   }
 }
 
 /** Returns a function that names a layer of the bars. */
 export function useLayerNames(): (of: BillLayer['of']) => string {
-  const t = useWords(billWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
   return (of) => {
-    if (of === 'subscription') return t(($) => $.subscription)
+    if (of === 'subscription') return t(($) => $.bill.subscription)
     if (of === 'lowest' || of === 'unsure')
-      return tEnergy(($) => (of === 'lowest' ? $.ranges.lowest : $.ranges.highest))
+      return t(($) => (of === 'lowest' ? $.ranges.lowest : $.ranges.highest))
     return tShared(($) => $.energy.kinds[of])
   }
 }
 
 /** Returns a function that names a group of lines, as a head of a column. */
 function useGroupNames(): (group: LineGroup) => string {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
   return (group) => {
     switch (group) {
@@ -281,7 +280,7 @@ function useGroupNames(): (group: LineGroup) => string {
       case 'red':
         return capitalize(tShared(($) => $.energy.colors[group]))
       case 'unsure':
-        return t(($) => $.unsure)
+        return t(($) => $.bill.unsure)
       case 'unknown':
         return tShared(($) => $.energy.unknownKind)
       default:

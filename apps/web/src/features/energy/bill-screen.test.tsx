@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
 import { minuteClock } from '#lib/clock.ts'
-import { billWords, energyWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import {
   billsQuery,
@@ -15,7 +15,7 @@ import {
   tariffQuery,
 } from '#api/queries/energy.ts'
 import { BillScreen } from './bill-screen.tsx'
-import type { BillSearch } from './bill-search.ts'
+import type { BillSearch } from './energy-search.ts'
 import { billMonth, energyLine } from './test-bills.ts'
 
 const contract: SupplyContract = {
@@ -87,7 +87,7 @@ async function show({
   minuteClock.set(Date.now())
   const years: number[] = []
   await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} onBill={() => {}} />, {
-    words: [billWords, energyWords, supplyContractWords],
+    words: [energyWords, supplyContractWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })

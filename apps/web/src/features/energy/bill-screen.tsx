@@ -2,7 +2,7 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { billWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
@@ -15,11 +15,11 @@ import { EmptyState, type Fact, Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { billedMonths, billLayers, type BillMonth, chosenMonth, energyOf, isRunning } from './bill.ts'
-import { type BillSearch, yearOf } from './bill-search.ts'
+import { type BillSearch, yearOf } from './energy-search.ts'
 import { BillHeading, ForecastMethod } from './bill-heading.tsx'
 import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
-import { EnergyTabs } from './energy-tabs.tsx'
+import { EnergyTabs } from './energy-controls.tsx'
 import { usePriceNames } from './prices.ts'
 import { SupplierBills } from './supplier-bills.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
@@ -78,7 +78,7 @@ export function BillScreen({
 
 /** Why a year has no bill, and where to enter the contract. */
 function NoBill({ year, hasContracts }: { year: number; hasContracts: boolean }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const isOwner = me.role === 'owner'
   return (
@@ -86,13 +86,13 @@ function NoBill({ year, hasContracts }: { year: number; hasContracts: boolean })
       action={
         isOwner || hasContracts ? (
           <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
-            {t(($) => (hasContracts ? $.empty.see : $.empty.enter))}
+            {t(($) => (hasContracts ? $.bill.empty.see : $.bill.empty.enter))}
           </Link>
         ) : null
       }
     >
-      {hasContracts ? t(($) => $.empty.year, { year: String(year) }) : t(($) => $.empty.none)}
-      {isOwner || hasContracts ? null : <> {t(($) => $.empty.member)}</>}
+      {hasContracts ? t(($) => $.bill.empty.year, { year: String(year) }) : t(($) => $.bill.empty.none)}
+      {isOwner || hasContracts ? null : <> {t(($) => $.bill.empty.member)}</>}
     </EmptyState>
   )
 }
@@ -101,26 +101,26 @@ type MonthProps = { month: BillMonth; contracts: readonly SupplyContract[]; toda
 
 /** The bill of a month: its parts as a bar, its lines, what is not known, and where its prices come from. */
 function MonthBill({ month, contracts, today }: MonthProps) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const sumText = useSumText()
   const nameOf = useLayerNames()
   const layers = billLayers([month]).map(({ of, tone, values: [euros = 0] }) => ({ of, tone, euros }))
   const total = layers.reduce((sum, { euros }) => sum + euros, 0)
   const parts = layers.map(({ of, euros }) =>
-    t(($) => $.part, { name: nameOf(of), cost: format.money(euros) }),
+    t(($) => $.bill.part, { name: nameOf(of), cost: format.money(euros) }),
   )
   return (
     <Section
       title={capitalize(format.monthYear(format.dayStart(month.from)))}
       note={[
-        ...(isRunning(month, today) ? [t(($) => $.months.running)] : []),
+        ...(isRunning(month, today) ? [t(($) => $.bill.months.running)] : []),
         format.unit(energyOf([month]), 'kWh', 2),
         sumText(month.total),
       ].join(' · ')}
     >
       {total === 0 ? null : (
-        <div className={styles.bar} role="img" aria-label={t(($) => $.bar, { parts: parts.join(', ') })}>
+        <div className={styles.bar} role="img" aria-label={t(($) => $.bill.bar, { parts: parts.join(', ') })}>
           {layers.map(({ of, tone, euros }) => (
             <i key={of} className={tones.part} data-tone={tone} style={{ width: percent(euros / total) }} />
           ))}
@@ -144,7 +144,7 @@ type Line = {
 
 /** The lines of the bill with their total. A line of a part of the month has its days. */
 function BillLines({ month }: { month: BillMonth }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const tContract = useWords(supplyContractWords)
   const format = useFormat()
   const names = usePriceNames()
@@ -153,7 +153,7 @@ function BillLines({ month }: { month: BillMonth }) {
     from === month.from && to === month.to
       ? []
       : [
-          t(($) => $.days, {
+          t(($) => $.bill.days, {
             from: format.monthDay(format.dayStart(from)),
             to: format.monthDay(format.dayStart(to)),
           }),
@@ -175,16 +175,16 @@ function BillLines({ month }: { month: BillMonth }) {
     ...month.subscription_lines.map((line) => ({
       key: `${line.from} subscription`,
       tone: 'others',
-      name: t(($) => $.subscription),
+      name: t(($) => $.bill.subscription),
       note: [...days(line), ...subscriptionOf(line)].join(', '),
       energy: '',
       cost: line.cost === null ? '–' : format.money(line.cost),
     })),
   ]
   function subscriptionOf({ option, subscribed_power: power }: BillMonth['subscription_lines'][number]) {
-    if (option === null) return [t(($) => $.noContract)]
+    if (option === null) return [t(($) => $.bill.noContract)]
     return [
-      t(($) => $.contract, {
+      t(($) => $.bill.contract, {
         option: tContract(($) => $.options[option]),
         power: format.unit(power ?? 0, 'kVA'),
       }),
@@ -197,7 +197,7 @@ function BillLines({ month }: { month: BillMonth }) {
         columns={[
           {
             key: 'line',
-            label: t(($) => $.columns.line),
+            label: t(($) => $.bill.columns.line),
             quiet: null,
             cell: ({ tone, name, note }) => (
               <>
@@ -206,18 +206,18 @@ function BillLines({ month }: { month: BillMonth }) {
                 {note === '' ? null : <span className={typography.rowQuiet}>{note}</span>}
               </>
             ),
-            whole: t(($) => $.total),
+            whole: t(($) => $.bill.total),
           },
           {
             key: 'energy',
-            label: t(($) => $.columns.energy),
+            label: t(($) => $.bill.columns.energy),
             quiet: null,
             cell: ({ energy }) => energy,
             whole: format.decimal(energyOf([month]), 2),
           },
           {
             key: 'cost',
-            label: t(($) => $.columns.cost),
+            label: t(($) => $.bill.columns.cost),
             quiet: null,
             cell: ({ cost }) => cost,
             whole: sumText(month.total),
@@ -232,29 +232,29 @@ function BillLines({ month }: { month: BillMonth }) {
 
 /** What is not known of a month, and how the lines are rounded. */
 function BillNotes({ month, today }: { month: BillMonth; today: string }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const { since, until } = month.known
   const lines = month.energy_lines
   const isPriced = ({ cost, cost_range: range }: (typeof lines)[number]) => cost !== null || range !== null
   const hasGap = month.subscription_lines.some(({ option }) => option === null)
   const notes = [
-    ...(isRunning(month, today) ? [t(($) => $.notes.running)] : []),
-    ...(month.is_metered ? [] : [t(($) => $.notes.unmetered)]),
-    ...(since === null ? [] : [t(($) => $.notes.since, { date: format.dateTime(since) })]),
-    ...(until === null ? [] : [t(($) => $.notes.until, { date: format.dateTime(until) })]),
-    ...(hasGap ? [t(($) => $.notes.noContract)] : []),
-    ...(!hasGap && !lines.every(isPriced) ? [t(($) => $.notes.noPrice)] : []),
+    ...(isRunning(month, today) ? [t(($) => $.bill.notes.running)] : []),
+    ...(month.is_metered ? [] : [t(($) => $.bill.notes.unmetered)]),
+    ...(since === null ? [] : [t(($) => $.bill.notes.since, { date: format.dateTime(since) })]),
+    ...(until === null ? [] : [t(($) => $.bill.notes.until, { date: format.dateTime(until) })]),
+    ...(hasGap ? [t(($) => $.bill.notes.noContract)] : []),
+    ...(!hasGap && !lines.every(isPriced) ? [t(($) => $.bill.notes.noPrice)] : []),
     ...(month.subscription_lines.some(({ option, cost }) => option !== null && cost === null)
-      ? [t(($) => $.notes.noSubscription)]
+      ? [t(($) => $.bill.notes.noSubscription)]
       : []),
-    t(($) => $.notes.rounding),
+    t(($) => $.bill.notes.rounding),
   ]
   return (
     <div className={styles.notes}>
       {lines.some(({ cost_range: range }) => range !== null) ? (
         <p className={typography.note}>
-          {t(($) => $.notes.range)}
+          {t(($) => $.bill.notes.range)}
           <UnknownColors from={month.from} to={month.to} />
         </p>
       ) : null}
@@ -265,7 +265,7 @@ function BillNotes({ month, today }: { month: BillMonth; today: string }) {
 
 /** The source and the first day of each price of a month. */
 function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const tContract = useWords(supplyContractWords)
   const format = useFormat()
   const date = (day: string) => format.date(format.dayStart(day))
@@ -278,10 +278,12 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
     const price = contract?.prices.findLast(({ valid_from: since }) => since <= from)
     return {
       label:
-        starts.length === 1 ? t(($) => $.sources.energy) : t(($) => $.sources.from, { date: date(from) }),
+        starts.length === 1
+          ? t(($) => $.bill.sources.energy)
+          : t(($) => $.bill.sources.from, { date: date(from) }),
       value:
         price === undefined
-          ? t(($) => $.sources.none)
+          ? t(($) => $.bill.sources.none)
           : [
               tContract(($) => (price.is_own ? $.entered : $.published), {
                 source: price.source,
@@ -296,18 +298,18 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
     return {
       label:
         month.subscription_lines.length === 1
-          ? t(($) => $.sources.subscription)
-          : t(($) => $.sources.subscriptionFrom, { date: date(line.from) }),
+          ? t(($) => $.bill.sources.subscription)
+          : t(($) => $.bill.sources.subscriptionFrom, { date: date(line.from) }),
       value:
         option === null || price === null || since === null || source === null
-          ? t(($) => $.sources.none)
+          ? t(($) => $.bill.sources.none)
           : [tContract(($) => $.published, { source, date: date(since) }), ...isUnconfirmed(status)].join(
               ', ',
             ),
       ...(option === null || price === null
         ? {}
         : {
-            note: t(($) => $.subscriptionOf, {
+            note: t(($) => $.bill.subscriptionOf, {
               option: tContract(($) => $.options[option]),
               power: format.unit(power ?? 0, 'kVA'),
               price: format.money(price),
@@ -316,7 +318,7 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
     }
   })
   return (
-    <Disclosure summary={t(($) => $.sources.title)}>
+    <Disclosure summary={t(($) => $.bill.sources.title)}>
       <Facts facts={[...energy, ...subscriptions]} />
     </Disclosure>
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addSums, billedMonths, billLayers, chosenMonth, costOfGroup, lineGroups } from './bill.ts'
-import { readBillSearch, yearOf } from './bill-search.ts'
+import { readBillSearch, yearOf } from './energy-search.ts'
 import { billMonth, energyLine } from './test-bills.ts'
 
 const january = billMonth('2026-01-01', '2026-01-31')

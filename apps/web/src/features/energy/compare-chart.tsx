@@ -1,15 +1,18 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { useWords } from '#lib/i18n.ts'
-import { compareWords, energyWords } from '#lib/words.ts'
+import { energyWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
-import { amountOf, otherOf } from './compare.ts'
-import { ChartSkyline, tickEvery } from './energy-chart.tsx'
+import { amountOf, otherOf, stepsOf, type Step } from './compare.ts'
+import { ChartSkyline, tickEvery, StepChain } from './energy-chart.tsx'
 import { chartScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from './energy-controls.tsx'
+import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
+import { Section } from '#ui/page.tsx'
+import { useAmounts } from './compare-table.tsx'
 
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
@@ -24,8 +27,7 @@ export function CompareChart({
   unit: Unit
   isCorrected: boolean
 }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
@@ -46,12 +48,12 @@ export function CompareChart({
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
-        <b>{tEnergy(($) => $.axis[unit])}</b> {tEnergy(($) => $.per[unit][kind])}
+        <b>{t(($) => $.axis[unit])}</b> {t(($) => $.per[unit][kind])}
       </figcaption>
       <div
         className={styles.figure}
         role="img"
-        aria-label={t(($) => $.chart, { here: hereName, other: otherName })}
+        aria-label={t(($) => $.compare.chart, { here: hereName, other: otherName })}
       >
         <div className={styles.plot}>
           {lines.map((line) => (
@@ -106,21 +108,98 @@ export function CompareChart({
         </li>
         <li>
           <i className={styles.behind} />
-          {isCorrected ? t(($) => $.corrected, { period: otherName }) : otherName}
+          {isCorrected ? t(($) => $.compare.corrected, { period: otherName }) : otherName}
         </li>
         {hasRange ? (
           <li>
             <i className={tones.part} data-tone="unsure" />
-            {tEnergy(($) => $.ranges.highest)}
+            {t(($) => $.ranges.highest)}
           </li>
         ) : null}
         {isUnknown.includes(true) ? (
           <li>
             <i className={styles.unknown} />
-            {tEnergy(($) => $.unknown)}
+            {t(($) => $.unknown)}
           </li>
         ) : null}
       </ul>
     </figure>
   )
+}
+
+/** Where the difference comes from: a chain of steps on one scale, from the other period to this one. */
+export function CompareSteps({ data, isCorrected }: { data: ConsumptionComparison; isCorrected: boolean }) {
+  const t = useWords(energyWords)
+  const tShared = useWords(sharedWords)
+  const format = useFormat()
+  const names = usePeriodNames()
+  const amounts = useAmounts()
+  const { kind, total, other_total: before, other, uses, weather } = data
+  const [start, end] = [before.energy, total.energy]
+  if (start === null || end === null || uses.length < 2) return null
+  const steps = stepsOf(data, isCorrected)
+  const most = Math.max(1, start, end, ...steps.map(({ to }) => to))
+  // Rounded together: the displayed steps add up to the displayed difference.
+  const changes = roundParts(
+    steps.map(({ from, to }) => to - from),
+    0.01,
+    roundedTo100(end) - roundedTo100(start),
+  )
+  const nameOf = ({ key }: Step) => {
+    if (key === 'weather') return t(($) => $.compare.steps.weather)
+    const name = tShared(($) => $.energy.categories[key])
+    return isCorrected && key === 'heating' ? t(($) => $.compare.corrected, { period: name }) : name
+  }
+  const cold = weather.factor === null ? 0 : Math.round((weather.factor - 1) * 100)
+  const whole = (key: 'other' | 'here', from: string, energy: number) => ({
+    key,
+    name: capitalize(names.short(kind, from)),
+    note: null,
+    isTotal: true,
+    tone: key,
+    from: 0,
+    to: energy / most,
+    value: format.energy(energy),
+  })
+  const rows = [
+    whole('other', other.from, start),
+    ...steps.map((step, index) => ({
+      key: step.key,
+      name: nameOf(step),
+      note:
+        step.key === 'weather'
+          ? t(
+              ($) =>
+                cold === 0
+                  ? $.compare.steps.same
+                  : cold > 0
+                    ? $.compare.steps.colder
+                    : $.compare.steps.milder,
+              {
+                percent: format.percent(Math.abs(cold)),
+              },
+            )
+          : null,
+      isTotal: false,
+      tone: step.key === 'weather' ? ('plain' as const) : ('here' as const),
+      from: Math.max(0, Math.min(step.from, step.to)) / most,
+      to: Math.max(step.from, step.to) / most,
+      value: t(($) => $.compare.steps.change, {
+        change: amounts.difference({ low: changes[index] ?? 0, high: changes[index] ?? 0 }, 'energy'),
+      }),
+    })),
+    whole('here', data.from, end),
+  ]
+  return (
+    <Section
+      title={t(($) => $.compare.steps.title)}
+      note={t(($) => $.compare.steps.note, { from: format.energy(start), to: format.energy(end) })}
+    >
+      <StepChain rows={rows} />
+    </Section>
+  )
+}
+
+function roundedTo100(wattHours: number): number {
+  return Math.round(wattHours / 100) * 100
 }

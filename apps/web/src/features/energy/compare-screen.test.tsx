@@ -2,7 +2,7 @@ import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
-import { compareWords, energyWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
 import { CompareScreen } from './compare-screen.tsx'
 import type { CompareSearch } from './energy-search.ts'
@@ -12,7 +12,7 @@ async function show(data: ConsumptionComparison, search: CompareSearch = {}) {
   const onSearch = vi.fn<(search: CompareSearch) => void>()
   const asked = { kind: search.period ?? 'week', date: search.date, comparison: search.with } as const
   await showForm(<CompareScreen search={search} onSearch={onSearch} />, {
-    words: [compareWords, energyWords],
+    words: [energyWords],
     fill: (client) => {
       client.setQueryData(consumptionComparisonQuery(asked).queryKey, data)
       client.setQueryData(tariffQuery.queryKey, noTariff)

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { compareWords, energyWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
@@ -10,18 +10,14 @@ import { capitalize } from '#lib/text.ts'
 import { consumptionComparisonQuery } from '#api/queries/energy.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { type Amount, amountOf, verdictOf } from './compare.ts'
-import { CompareChart } from './compare-chart.tsx'
-import { CompareSteps } from './compare-steps.tsx'
+import { CompareChart, CompareSteps } from './compare-chart.tsx'
 import { CompareFile, CompareTable, useAmounts } from './compare-table.tsx'
 import { type CompareSearch, type Unit, units } from './energy-search.ts'
 import { WeatherSwitch } from './compare-weather.tsx'
-import { EnergyTabs } from './energy-tabs.tsx'
-import { PeriodControls } from './period-controls.tsx'
-import { usePeriodNames } from './period-names.ts'
+import { EnergyTabs, PeriodControls, usePeriodNames, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
 import tables from '#ui/parts-table.module.css'
@@ -36,27 +32,13 @@ export function CompareScreen({
   search: CompareSearch
   onSearch: (search: CompareSearch) => void
 }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const { period: kind = 'week', date, with: comparison, unit = 'energy' } = search
   const { data, isPlaceholderData } = useQuery({
     ...consumptionComparisonQuery({ kind, date, comparison }),
-    placeholderData: keepPreviousData,
-    // Data that was read before stays on screen; without any, the screen fails.
-    throwOnError: (_, query) => query.state.data === undefined,
+    ...keepPeriod,
   })
-  if (data === undefined) {
-    return (
-      <Loading label={tEnergy(($) => $.waiting)}>
-        <HeadingBars hasKicker phone={4} wide={2} />
-        <div className={styles.controls}>
-          <Skeleton width="22rem" height="44px" />
-          <Skeleton width="26rem" height="44px" />
-        </div>
-        <Skeleton width="100%" height="300px" />
-      </Loading>
-    )
-  }
+  if (data === undefined) return <PeriodWaiting />
   const isCorrected = search.weather !== 'off' && data.weather.factor !== null
   const verdict = verdictOf(data, unit, isCorrected).kind
   const isDecided = verdict === 'less' || verdict === 'more' || verdict === 'same'
@@ -71,7 +53,7 @@ export function CompareScreen({
         )}
       </CompareControls>
       {isEmpty ? (
-        <EmptyState>{t(($) => $.empty)}</EmptyState>
+        <EmptyState>{t(($) => $.compare.empty)}</EmptyState>
       ) : (
         <>
           <CompareChart data={data} unit={unit} isCorrected={isCorrected} />
@@ -92,8 +74,7 @@ type DataProps = { data: ConsumptionComparison }
 
 /** The result in a sentence, or why there is none. */
 function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; isCorrected: boolean }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
@@ -101,7 +82,7 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
   const verdict = verdictOf(data, unit, isCorrected)
   const reach = next === null ? 'now' : 'whole'
   const from = format.dayStart(other.from)
-  const before = tEnergy(
+  const before = t(
     ($) => {
       if (comparison === 'week_before') return $.before.weekday[reach]
       return comparison === 'year_before' ? $.before.lastYear[reach] : $.before.previous[kind][reach]
@@ -110,9 +91,9 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
   )
   const values = {
     period: capitalize(
-      next === null ? tEnergy(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data),
+      next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data),
     ),
-    other: isCorrected ? t(($) => $.inSameWeather, { period: before }) : before,
+    other: isCorrected ? t(($) => $.compare.inSameWeather, { period: before }) : before,
     energy: format.energy(total.energy ?? 0),
   }
   const write = (amount: Amount) =>
@@ -124,13 +105,16 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
   const text = () => {
     switch (verdict.kind) {
       case 'gap':
-        return t(($) => $.gaps[verdict.reason], { ...values, otherPeriod: names.period({ kind, ...other }) })
+        return t(($) => $.compare.gaps[verdict.reason], {
+          ...values,
+          otherPeriod: names.period({ kind, ...other }),
+        })
       case 'short':
       case 'noCost':
-        return t(($) => $.gaps[verdict.kind], values)
+        return t(($) => $.compare.gaps[verdict.kind], values)
       case 'same':
       case 'undecided':
-        return t(($) => $[unit][verdict.kind], {
+        return t(($) => $.compare[unit][verdict.kind], {
           ...values,
           here: write(verdict.here),
           before: write(verdict.other),
@@ -138,7 +122,7 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
       case 'less':
       case 'more': {
         const { percent, difference } = verdict
-        return t(($) => $[unit][verdict.kind], {
+        return t(($) => $.compare[unit][verdict.kind], {
           ...values,
           here: write(verdict.here),
           before: write(verdict.other),
@@ -151,9 +135,9 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
     <PageHeading
       kicker={
         <>
-          <b>{t(($) => $.title)}</b>{' '}
+          <b>{t(($) => $.compare.title)}</b>{' '}
           <span>
-            {t(($) => $.kicker, {
+            {t(($) => $.compare.kicker, {
               here: capitalize(names.short(kind, data.from)),
               other: names.short(kind, other.from),
             })}
@@ -177,8 +161,7 @@ function CompareControls({
   children: ReactNode
   onSearch: (search: CompareSearch) => void
 }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const { kind, comparison, comparisons } = data
   const { unit = 'energy' } = search
   const { unit: _unit, ...unitless } = search
@@ -197,23 +180,25 @@ function CompareControls({
       <div className={styles.row}>
         {comparisons.length < 2 ? null : (
           <div className={styles.behinds} role="group" aria-labelledby="compared-with-label">
-            <span id="compared-with-label">{t(($) => $.with)}</span>
+            <span id="compared-with-label">{t(($) => $.compare.with)}</span>
             {comparisons.map((value) => (
               <FilterChip
                 key={value}
                 isOn={value === comparison}
                 onClick={() => onSearch({ ...search, with: value })}
               >
-                {t(($) => (value === 'previous' ? $.comparisons.previous[kind] : $.comparisons[value]))}
+                {t(($) =>
+                  value === 'previous' ? $.compare.comparisons.previous[kind] : $.compare.comparisons[value],
+                )}
               </FilterChip>
             ))}
           </div>
         )}
         <Segmented<Unit>
-          label={tEnergy(($) => $.unit)}
+          label={t(($) => $.unit)}
           isLabelHidden
           value={unit}
-          options={units.map((value) => ({ value, label: tEnergy(($) => $.units[value]) }))}
+          options={units.map((value) => ({ value, label: t(($) => $.units[value]) }))}
           onChange={(chosen) => onSearch(chosen === 'cost' ? { ...unitless, unit: 'cost' } : unitless)}
         />
       </div>
@@ -224,8 +209,7 @@ function CompareControls({
 
 /** Which part of both is compared, and what is not known. */
 function CompareNotes({ data, unit }: DataProps & { unit: Unit }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const { part, total, other_total: other } = data
   const hasRange = unit === 'cost' && (isRange(total) || isRange(other))
@@ -233,21 +217,21 @@ function CompareNotes({ data, unit }: DataProps & { unit: Unit }) {
     ...(part === null || part.is_whole
       ? []
       : [
-          t(($) => $.part, {
+          t(($) => $.compare.part, {
             from: format.dateTime(part.here.from),
             to: format.dateTime(part.here.to),
             otherFrom: format.dateTime(part.other.from),
             otherTo: format.dateTime(part.other.to),
           }),
         ]),
-    ...(data.is_metered ? [] : [tEnergy(($) => $.partial)]),
-    ...(unit === 'cost' ? [t(($) => $.subscription)] : []),
+    ...(data.is_metered ? [] : [t(($) => $.partial)]),
+    ...(unit === 'cost' ? [t(($) => $.compare.subscription)] : []),
   ]
   return (
     <>
       {hasRange ? (
         <p className={typography.note}>
-          {tEnergy(($) => $.ranges.why)}
+          {t(($) => $.ranges.why)}
           <UnknownColors from={data.other.from} to={data.to} />
         </p>
       ) : null}
@@ -262,7 +246,7 @@ function isRange({ cost, cost_range: range = null }: ConsumptionComparison['tota
 
 /** The totals of both periods with their difference: measured, in the same weather, and in euros. */
 function CompareFigures({ data }: DataProps) {
-  const t = useWords(compareWords)
+  const t = useWords(energyWords)
   const names = usePeriodNames()
   const amounts = useAmounts()
   const format = useFormat()
@@ -296,21 +280,24 @@ function CompareFigures({ data }: DataProps) {
     ...(weather.other_total === null ? [] : [row('sameWeatherCost', 'cost', weather.other_total)]),
   ]
   return (
-    <Section title={t(($) => $.figures.title)} note={part.is_whole ? undefined : t(($) => $.figures.part)}>
+    <Section
+      title={t(($) => $.compare.figures.title)}
+      note={part.is_whole ? undefined : t(($) => $.compare.figures.part)}
+    >
       <div className={styles.scroll}>
         <table className={tables.parts} data-look="bars">
           <thead>
             <tr>
-              <th scope="col">{t(($) => $.figures.what)}</th>
+              <th scope="col">{t(($) => $.compare.figures.what)}</th>
               <th scope="col">{names.short(kind, other.from)}</th>
               <th scope="col">{names.short(kind, data.from)}</th>
-              <th scope="col">{t(($) => $.figures.difference)}</th>
+              <th scope="col">{t(($) => $.compare.figures.difference)}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, before, here, difference }) => (
               <tr key={key}>
-                <th scope="row">{t(($) => $.figures[key])}</th>
+                <th scope="row">{t(($) => $.compare.figures[key])}</th>
                 <td>{before}</td>
                 <td>{here}</td>
                 <td>{difference}</td>

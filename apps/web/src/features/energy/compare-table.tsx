@@ -1,6 +1,6 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { useWords, language, type TranslateOf } from '#lib/i18n.ts'
-import { compareWords, energyWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { type CsvCell, csvText, downloadCsv } from '#lib/csv.ts'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
@@ -9,7 +9,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { type Amount, amountOf, differenceOf, otherOf, otherTotal, roundAmount } from './compare.ts'
 import type { Unit } from './energy-search.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from './energy-controls.tsx'
 
 import styles from './energy.module.css'
 
@@ -46,8 +46,7 @@ type TableProps = { data: ConsumptionComparison; unit: Unit; isCorrected: boolea
 
 /** The bars of both periods with their difference; the last row is the compared part. */
 export function CompareTable({ data, unit, isCorrected }: TableProps) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const names = usePeriodNames()
   const amounts = useAmounts()
   const { kind, bars, other, part } = data
@@ -59,26 +58,28 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
     // The weekday or date of this period names both; where they differ, the other has its own.
     return kind === 'day' || before === null || here === null
       ? names.bar(kind, at)
-      : t(($) => $.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
+      : t(($) => $.compare.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
   }
-  const single = t(($) => $.absent)
+  const single = t(($) => $.compare.absent)
   return (
-    <Disclosure summary={tEnergy(($) => $.table)}>
+    <Disclosure summary={t(($) => $.table)}>
       <div className={styles.scroll}>
         <PartsTable<(typeof bars)[number]>
           isHeadHidden={false}
           columns={[
             {
               key: 'when',
-              label: tEnergy(($) => $.columns.when),
+              label: t(($) => $.columns.when),
               quiet: null,
               cell: nameOf,
-              whole: t(($) => (part === null ? $.measured : part.is_whole ? $.whole : $.compared)),
+              whole: t(($) =>
+                part === null ? $.compare.measured : part.is_whole ? $.compare.whole : $.compare.compared,
+              ),
             },
             {
               key: 'other',
               label: isCorrected
-                ? t(($) => $.corrected, { period: names.short(kind, other.from) })
+                ? t(($) => $.compare.corrected, { period: names.short(kind, other.from) })
                 : names.short(kind, other.from),
               quiet: 'all',
               cell: (bar) => (bar.other === null ? single : write(amountOf(otherOf(bar, isCorrected), unit))),
@@ -93,7 +94,7 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
             },
             {
               key: 'difference',
-              label: t(($) => $.difference, { unit: tEnergy(($) => $.units[unit]) }),
+              label: t(($) => $.compare.difference, { unit: t(($) => $.units[unit]) }),
               quiet: null,
               cell: (bar) =>
                 bar.is_compared
@@ -127,8 +128,7 @@ function barDifference(bar: ConsumptionComparison['bars'][number], isCorrected: 
 
 /** The bars of both periods as a file, in kilowatt-hours and euros; with the correction if there is one. */
 export function CompareFile({ data }: { data: ConsumptionComparison }) {
-  const t = useWords(compareWords)
-  const tEnergy = useWords(energyWords)
+  const t = useWords(energyWords)
   const currentLanguage = useValue(language)
   return (
     <Button
@@ -140,7 +140,7 @@ export function CompareFile({ data }: { data: ConsumptionComparison }) {
         )
       }}
     >
-      {tEnergy(($) => $.csv)}
+      {t(($) => $.csv)}
     </Button>
   )
 }
@@ -148,7 +148,7 @@ export function CompareFile({ data }: { data: ConsumptionComparison }) {
 /** The columns of the file. A cost that is a range has two; a value that is not known, and a difference of bars that are not compared, are empty. */
 export function compareCsv(
   data: ConsumptionComparison,
-  t: TranslateOf<typeof compareWords>,
+  t: TranslateOf<typeof energyWords>,
 ): { header: string[]; rows: CsvCell[][] } {
   const hasFactor = data.weather.factor !== null
   const ends = (figures: Parameters<typeof amountOf>[0]): CsvCell[] => {
@@ -156,27 +156,27 @@ export function compareCsv(
     return [kilo(amountOf(figures, 'energy')?.low ?? null), cost?.low ?? null, cost?.high ?? null]
   }
   const start = (bar: { at: number } | null) => (bar === null ? null : new Date(bar.at).toISOString())
-  const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.csv[key]))
+  const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.compare.csv[key]))
   const of = (name: string, keys: readonly string[]) =>
-    keys.map((key) => t(($) => $.csv.of, { name, column: key }))
+    keys.map((key) => t(($) => $.compare.csv.of, { name, column: key }))
   return {
     header: [
       ...of(
-        t(($) => $.csv.here),
+        t(($) => $.compare.csv.here),
         columns,
       ),
       ...of(
-        t(($) => $.csv.other),
+        t(($) => $.compare.csv.other),
         columns,
       ),
       ...(hasFactor
         ? of(
-            t(($) => $.csv.corrected),
+            t(($) => $.compare.csv.corrected),
             columns.slice(1),
           )
         : []),
-      t(($) => $.csv.difference),
-      ...(hasFactor ? [t(($) => $.csv.correctedDifference)] : []),
+      t(($) => $.compare.csv.difference),
+      ...(hasFactor ? [t(($) => $.compare.csv.correctedDifference)] : []),
     ],
     rows: data.bars.map((bar) => [
       start(bar.here),

@@ -1,7 +1,7 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { compareWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Switch } from '#ui/switch.tsx'
 import { amountOf, otherTotal } from './compare.ts'
 import { useAmounts } from './compare-table.tsx'
 import type { CompareSearch } from './energy-search.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from './energy-controls.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './energy.module.css'
@@ -27,30 +27,32 @@ export function WeatherSwitch({
   isCorrected: boolean
   onSearch: (search: CompareSearch) => void
 }) {
-  const t = useWords(compareWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const [isOpen, setOpen] = useState(false)
   const { kind, weather, other } = data
   const { factor, reason } = weather
   if (factor === null) {
-    return reason === null ? null : <p className={typography.note}>{t(($) => $.weather.reasons[reason])}</p>
+    return reason === null ? null : (
+      <p className={typography.note}>{t(($) => $.compare.weather.reasons[reason])}</p>
+    )
   }
   const { weather: _weather, ...rest } = search
   return (
     <div className={styles.row}>
       <Switch
-        label={t(($) => $.weather.label)}
+        label={t(($) => $.compare.weather.label)}
         isOn={isCorrected}
         onChange={(isOn) => onSearch(isOn ? rest : { ...rest, weather: 'off' })}
       />
       <span className={typography.note}>
-        {t(($) => $.weather.factor, {
+        {t(($) => $.compare.weather.factor, {
           other: names.short(kind, other.from),
           factor: format.decimal(factor, 3),
         })}{' '}
         <Button variant="link" onClick={() => setOpen(true)}>
-          {t(($) => $.weather.method)}
+          {t(($) => $.compare.weather.method)}
         </Button>
       </span>
       <WeatherMethod data={data} isOpen={isOpen} onClose={() => setOpen(false)} />
@@ -68,7 +70,7 @@ function WeatherMethod({
   isOpen: boolean
   onClose: () => void
 }) {
-  const t = useWords(compareWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
   const { kind, weather, other, total } = data
@@ -80,7 +82,7 @@ function WeatherMethod({
       ? []
       : [
           {
-            label: t(($) => $.weather.days, { period: names.short(kind, other.from) }),
+            label: t(($) => $.compare.weather.days, { period: names.short(kind, other.from) }),
             value: format.decimal(there),
           },
         ]),
@@ -88,38 +90,40 @@ function WeatherMethod({
       ? []
       : [
           {
-            label: t(($) => $.weather.days, { period: names.short(kind, data.from) }),
+            label: t(($) => $.compare.weather.days, { period: names.short(kind, data.from) }),
             value: format.decimal(here),
           },
         ]),
-    ...(factor === null ? [] : [{ label: t(($) => $.weather.ratio), value: format.decimal(factor, 3) }]),
+    ...(factor === null
+      ? []
+      : [{ label: t(($) => $.compare.weather.ratio), value: format.decimal(factor, 3) }]),
     ...(heating === null
       ? []
       : [
           {
-            label: t(($) => $.weather.heating, { period: names.short(kind, other.from) }),
+            label: t(($) => $.compare.weather.heating, { period: names.short(kind, other.from) }),
             value: format.energy(heating),
           },
         ]),
     {
-      label: t(($) => $.weather.without),
+      label: t(($) => $.compare.weather.without),
       value: amounts.change(measured, amountOf(data.other_total, 'energy'), 'energy'),
     },
     {
-      label: t(($) => $.weather.corrected),
+      label: t(($) => $.compare.weather.corrected),
       value: amounts.change(measured, amountOf(otherTotal(data, true), 'energy'), 'energy'),
     },
   ]
   return (
     <Dialog
       isOpen={isOpen}
-      title={t(($) => $.weather.title)}
-      closeLabel={t(($) => $.weather.close)}
+      title={t(($) => $.compare.weather.title)}
+      closeLabel={t(($) => $.compare.weather.close)}
       onClose={onClose}
     >
-      <p>{t(($) => $.weather.what)}</p>
+      <p>{t(($) => $.compare.weather.what)}</p>
       <Facts facts={facts} />
-      <p>{t(($) => $.weather.limits)}</p>
+      <p>{t(($) => $.compare.weather.limits)}</p>
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translateIn } from '#lib/i18n.ts'
-import { compareWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { amountOf, differenceOf, stepsOf, verdictOf } from './compare.ts'
 import { compareCsv } from './compare-table.tsx'
 import { comparisonOf } from './test-comparison.ts'
@@ -118,7 +118,7 @@ test('an amount is null if it is not known, and exact if its cost is', () => {
 })
 
 test('the file has both periods, and a difference only where a whole bar is compared', async () => {
-  const t = translateIn(await compareWords.load('en'), 'en')
+  const t = translateIn(await energyWords.load('en'), 'en')
   const at = Date.UTC(2027, 0, 17, 23)
   const { header, rows } = compareCsv(
     comparisonOf({

@@ -1,5 +1,6 @@
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -8,9 +9,10 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
 import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from './energy-controls.tsx'
 import { usePriceNames } from './prices.ts'
 
+import typography from '#ui/typography.module.css'
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
 
@@ -222,4 +224,38 @@ function outline(values: readonly (number | null)[], top: number, isClosed: bool
   }
   if (isOpen && isClosed) path.push('V100Z')
   return path.join('')
+}
+
+type ChainRow = {
+  key: string
+  name: ReactNode
+  note: string | null
+  /** One of the two totals: in bold. */
+  isTotal: boolean
+  /** The fill of its bar. */
+  tone: 'here' | 'other' | 'stated' | 'plain' | 'unknown'
+  /** Ends of the bar, as shares of the scale. */
+  from: number
+  to: number
+  value: string
+}
+
+/** A chain of steps on one scale, from one total to another; `bill` has long names and columns for sums of money. */
+export function StepChain({ rows, look }: { rows: readonly ChainRow[]; look?: 'bill' }) {
+  return (
+    <ol className={styles.chain} data-look={look}>
+      {rows.map(({ key, name, note, isTotal, tone, from, to, value }) => (
+        <li key={key}>
+          <span>
+            {isTotal ? <b>{name}</b> : name}
+            {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
+          </span>
+          <span className={styles.track} aria-hidden="true">
+            <i data-tone={tone} style={{ left: percent(from), width: percent(to - from) }} />
+          </span>
+          <span className={styles.sum}>{isTotal || look === 'bill' ? <b>{value}</b> : value}</span>
+        </li>
+      ))}
+    </ol>
+  )
 }

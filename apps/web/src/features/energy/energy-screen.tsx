@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
@@ -12,7 +12,6 @@ import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { consumptionPeriodQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { HeadingBars, Loading, Skeleton } from '#ui/skeleton.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
@@ -21,9 +20,7 @@ import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
 import { type ConsumptionSearch, groupings, type Grouping, type Unit, units } from './energy-search.ts'
-import { PeriodControls } from './period-controls.tsx'
-import { usePeriodNames } from './period-names.ts'
-import { EnergyTabs } from './energy-tabs.tsx'
+import { PeriodControls, usePeriodNames, EnergyTabs, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
 import { EnergyParts, useFigures } from './energy-parts.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
@@ -46,23 +43,10 @@ export function EnergyScreen({
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const { data, isPlaceholderData } = useQuery({
     ...consumptionPeriodQuery({ kind, date, comparison: behind }),
-    placeholderData: keepPreviousData,
-    // Data that was read before stays on screen; without any, the screen fails.
-    throwOnError: (_, query) => query.state.data === undefined,
+    ...keepPeriod,
   })
   const now = useMinute()
-  if (data === undefined) {
-    return (
-      <Loading label={t(($) => $.waiting)}>
-        <HeadingBars hasKicker phone={4} wide={2} />
-        <div className={styles.controls}>
-          <Skeleton width="22rem" height="44px" />
-          <Skeleton width="26rem" height="44px" />
-        </div>
-        <Skeleton width="100%" height="300px" />
-      </Loading>
-    )
-  }
+  if (data === undefined) return <PeriodWaiting />
   const contract = <ContractSection isOwner={me.role === 'owner'} now={now} />
   if (isEmptyHome) {
     return (

@@ -20,7 +20,7 @@ import {
 import { useLayerNames } from './energy-chart.tsx'
 import { barLayers, priceKey, priceTone } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
-import { periodNamesIn } from './period-names.ts'
+import { periodNamesIn } from './energy-controls.tsx'
 import { usePriceNames } from './prices.ts'
 
 import tones from '#ui/parts-table.module.css'

@@ -10,7 +10,7 @@ import { tariffOptionsQuery } from '#api/queries/energy.ts'
 import { percent } from '#ui/css-percent.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { EnergyTabs } from './energy-tabs.tsx'
+import { EnergyTabs } from './energy-controls.tsx'
 import { datedPrices, partsOf, type TariffOption, useOptionText, verdictOf } from './option-text.ts'
 
 import buttons from '#ui/button.module.css'

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from './energy-controls.tsx'
 
 const month = { kind: 'month', from: '2027-01-01', to: '2027-01-31' } as const
 const noon = (day: number) => Date.UTC(2027, 0, day, 12)

@@ -1,7 +1,7 @@
 import { addSupplierBill, type SupplierBill, updateSupplierBill } from '@foyer/contract/supplier-bill.ts'
 import { useId, useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { billWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export function NewSupplierBill({
   today: string
   onClose: (id: string | null) => void
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const draft = useDraft({
     name: 'supplier-bill:new',
     stored: { value: draftAfter(bills, today), version: 'new' },
@@ -50,7 +50,7 @@ export function NewSupplierBill({
   })
   return (
     <SupplierBillForm
-      title={t(($) => $.supplier.form.add)}
+      title={t(($) => $.bill.supplier.form.add)}
       draft={draft}
       today={today}
       onClose={() => onClose(null)}
@@ -68,7 +68,7 @@ export function CorrectSupplierBill({
   today: string
   onClose: () => void
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const draft = useDraft({
     name: `supplier-bill:${bill.id}`,
     stored: storedBill(bill),
@@ -84,7 +84,7 @@ export function CorrectSupplierBill({
   })
   return (
     <SupplierBillForm
-      title={t(($) => $.supplier.form.correct)}
+      title={t(($) => $.bill.supplier.form.correct)}
       draft={draft}
       today={today}
       onClose={onClose}
@@ -120,15 +120,15 @@ function SupplierBillForm({
   today: string
   onClose: () => void
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const errorText = useErrorText()
   const formId = useId()
   const [fault, setFault] = useState<DraftFault | null>(null)
   const { value: draft, error } = form
   const isOverlap = error instanceof CallError && error.code === 'conflict' && error.field === 'body.from'
   const errorAt = (field: DraftFault['field']): string | null => {
-    if (field === 'from' && isOverlap) return t(($) => $.supplier.faults.overlap)
-    return fault?.field === field ? t(($) => $.supplier.faults[fault.reason]) : null
+    if (field === 'from' && isOverlap) return t(($) => $.bill.supplier.faults.overlap)
+    return fault?.field === field ? t(($) => $.bill.supplier.faults[fault.reason]) : null
   }
   const fieldOf = (name: keyof SupplierBillDraft) => ({
     value: draft[name],
@@ -149,13 +149,13 @@ function SupplierBillForm({
     <Dialog
       isOpen
       title={title}
-      closeLabel={t(($) => $.supplier.form.close)}
+      closeLabel={t(($) => $.bill.supplier.form.close)}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t(($) => $.supplier.form.cancel)}</Button>
+          <Button onClick={close}>{t(($) => $.bill.supplier.form.cancel)}</Button>
           <Button variant="primary" type="submit" form={formId} isBusy={form.isSaving}>
-            {t(($) => $.supplier.form.save)}
+            {t(($) => $.bill.supplier.form.save)}
           </Button>
         </>
       }
@@ -169,22 +169,22 @@ function SupplierBillForm({
           save(form.save)
         }}
       >
-        <p className={typography.note}>{t(($) => $.supplier.form.hint)}</p>
+        <p className={typography.note}>{t(($) => $.bill.supplier.form.hint)}</p>
         <div className={styles.pair}>
-          <TextField type="date" label={t(($) => $.supplier.form.from)} {...fieldOf('from')} />
-          <TextField type="date" label={t(($) => $.supplier.form.to)} {...fieldOf('to')} />
+          <TextField type="date" label={t(($) => $.bill.supplier.form.from)} {...fieldOf('from')} />
+          <TextField type="date" label={t(($) => $.bill.supplier.form.to)} {...fieldOf('to')} />
         </div>
-        <TextField inputMode="decimal" label={t(($) => $.supplier.form.total)} {...fieldOf('total')} />
+        <TextField inputMode="decimal" label={t(($) => $.bill.supplier.form.total)} {...fieldOf('total')} />
         <TextField
           inputMode="decimal"
-          label={t(($) => $.supplier.form.energy)}
-          hint={t(($) => $.supplier.form.energyHint)}
+          label={t(($) => $.bill.supplier.form.energy)}
+          hint={t(($) => $.bill.supplier.form.energyHint)}
           {...fieldOf('energy')}
         />
         <TextField
           inputMode="decimal"
-          label={t(($) => $.supplier.form.subscription)}
-          hint={t(($) => $.supplier.form.subscriptionHint)}
+          label={t(($) => $.bill.supplier.form.subscription)}
+          hint={t(($) => $.bill.supplier.form.subscriptionHint)}
           {...fieldOf('subscription')}
         />
         <DraftRestored draft={form} />

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { conflictResponse, mockWrites, showForm } from '#forms/test-form.tsx'
-import { billWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { supplierBillQuery, supplierBillsQuery } from '#api/queries/energy.ts'
-import type { BillSearch } from './bill-search.ts'
+import type { BillSearch } from './energy-search.ts'
 import { SupplierBills } from './supplier-bills.tsx'
 import { comparedBill } from './test-bills.ts'
 
@@ -25,7 +25,7 @@ async function show({ compared = comparedBill, bills = [bill], role = 'owner', s
   const client = await showForm(
     <SupplierBills search={search} today="2026-02-10" onBill={(id) => asked.push(id)} />,
     {
-      words: [billWords],
+      words: [energyWords],
       fill: (cache: QueryClient) => {
         const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
         cache.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })

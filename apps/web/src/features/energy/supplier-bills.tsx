@@ -5,9 +5,9 @@ import {
 } from '@foyer/contract/supplier-bill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { billWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -16,12 +16,12 @@ import { meQuery } from '#api/queries/account.ts'
 import { supplierBillQuery, supplierBillsQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { percent } from '#ui/css-percent.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { type BillSearch } from './bill-search.ts'
+import { type BillSearch } from './energy-search.ts'
 import { useSumText } from './bill-months.tsx'
+import { StepChain } from './energy-chart.tsx'
 import { gapSteps } from './supplier-bill.ts'
 import { CorrectSupplierBill, NewSupplierBill } from './supplier-bill-form.tsx'
 
@@ -43,7 +43,7 @@ export function SupplierBills({
   /** Called with the id of a bill that was entered. */
   onBill: (id: string) => void
 }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const { data: me } = useQuery(meQuery)
   const { data: bills, isError } = useQuery(supplierBillsQuery)
   const [openDialog, setOpenDialog] = useState<'new' | 'correction' | 'removal' | null>(null)
@@ -54,16 +54,16 @@ export function SupplierBills({
   const close = () => setOpenDialog(null)
   return (
     <Section
-      title={t(($) => $.supplier.title)}
+      title={t(($) => $.bill.supplier.title)}
       note={
         chosen === undefined
           ? undefined
-          : t(($) => $.supplier.note, { days: days(chosen), person: chosen.entered_by })
+          : t(($) => $.bill.supplier.note, { days: days(chosen), person: chosen.entered_by })
       }
     >
       {bills === undefined ? (
         isError ? (
-          <p className={typography.note}>{t(($) => $.supplier.failed)}</p>
+          <p className={typography.note}>{t(($) => $.bill.supplier.failed)}</p>
         ) : (
           <Waiting />
         )
@@ -71,7 +71,7 @@ export function SupplierBills({
         <>
           {chosen === undefined ? (
             <p className={`${typography.note} ${typography.measured}`}>
-              {t(($) => $.supplier.intro)} {isOwner ? null : t(($) => $.empty.member)}
+              {t(($) => $.bill.supplier.intro)} {isOwner ? null : t(($) => $.bill.empty.member)}
             </p>
           ) : (
             <Compared id={chosen.id} />
@@ -79,20 +79,22 @@ export function SupplierBills({
           {isOwner ? (
             <div className={layout.actions}>
               <Button icon="plus" onClick={() => setOpenDialog('new')}>
-                {t(($) => $.supplier.enter)}
+                {t(($) => $.bill.supplier.enter)}
               </Button>
               {chosen === undefined ? null : (
                 <>
-                  <Button onClick={() => setOpenDialog('correction')}>{t(($) => $.supplier.correct)}</Button>
+                  <Button onClick={() => setOpenDialog('correction')}>
+                    {t(($) => $.bill.supplier.correct)}
+                  </Button>
                   <Button variant="quiet" onClick={() => setOpenDialog('removal')}>
-                    {t(($) => $.supplier.remove)}
+                    {t(($) => $.bill.supplier.remove)}
                   </Button>
                 </>
               )}
             </div>
           ) : null}
           {others.length === 0 ? null : (
-            <Disclosure summary={t(($) => $.supplier.others, { count: others.length })}>
+            <Disclosure summary={t(($) => $.bill.supplier.others, { count: others.length })}>
               <OtherBills bills={others} />
             </Disclosure>
           )}
@@ -119,9 +121,9 @@ export function SupplierBills({
 }
 
 function Waiting() {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   return (
-    <Loading label={t(($) => $.supplier.waiting)}>
+    <Loading label={t(($) => $.bill.supplier.waiting)}>
       <Skeleton width="100%" height="220px" />
     </Loading>
   )
@@ -129,10 +131,10 @@ function Waiting() {
 
 /** Returns a function that formats the days of a bill. */
 function useDays(): (bill: Pick<SupplierBill, 'from' | 'to'>) => string {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const date = (day: string) => format.shortDate(format.dayStart(day))
-  return ({ from, to }) => t(($) => $.days, { from: date(from), to: date(to) })
+  return ({ from, to }) => t(($) => $.bill.days, { from: date(from), to: date(to) })
 }
 
 /** Links that show another bill. */
@@ -159,28 +161,28 @@ function OtherBills({ bills }: { bills: readonly SupplierBill[] }) {
 
 /** Both totals of the days of a bill, and the gap between them line by line. */
 function Compared({ id }: { id: string }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const sumText = useSumText()
   const { data, isError } = useQuery(supplierBillQuery(id))
   if (data === undefined)
-    return isError ? <p className={typography.note}>{t(($) => $.supplier.failed)}</p> : <Waiting />
+    return isError ? <p className={typography.note}>{t(($) => $.bill.supplier.failed)}</p> : <Waiting />
   const { computed, gap } = data
   const gapText = format.money(Math.abs(gap))
   return (
     <>
       <p className={styles.verdict}>
         <RichText
-          text={t(($) => $.supplier.totals, {
+          text={t(($) => $.bill.supplier.totals, {
             stated: format.money(data.total),
             computed: sumText(computed.total),
           })}
         />{' '}
         <span>
           {gap === 0
-            ? t(($) => $.supplier.equal)
-            : t(($) => (gap > 0 ? $.supplier.above : $.supplier.below), { gap: gapText })}{' '}
-          {computed.total.low === computed.total.high || gap === 0 ? null : t(($) => $.supplier.lowest)}
+            ? t(($) => $.bill.supplier.equal)
+            : t(($) => (gap > 0 ? $.bill.supplier.above : $.bill.supplier.below), { gap: gapText })}{' '}
+          {computed.total.low === computed.total.high || gap === 0 ? null : t(($) => $.bill.supplier.lowest)}
         </span>
       </p>
       <GapLines data={data} />
@@ -190,55 +192,45 @@ function Compared({ id }: { id: string }) {
 
 /** The computed bill, each part of the gap, and the supplier's bill, as bars on one scale. */
 function GapLines({ data }: { data: SupplierBillComparison }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const text = useGapText(data)
   const { steps, isEnlarged } = gapSteps(data)
-  const rows: { key: string; name: ReactNode; note: string | null; value: string }[] = [
+  const rows = [
     {
       key: 'computed',
-      name: <b>{t(($) => $.supplier.computed)}</b>,
-      note: t(($) => $.supplier.computedOf, {
+      name: t(($) => $.bill.supplier.computed),
+      note: t(($) => $.bill.supplier.computedOf, {
         energy: format.unit(data.computed.kilowatt_hours, 'kWh', 2),
         sum: format.money(data.computed.subscription.low),
       }),
+      isTotal: true,
+      tone: 'here' as const,
       value: format.money(data.computed.total.low),
     },
     ...data.gap_lines.map((line) => ({
       key: line.kind,
       ...text(line),
+      isTotal: false,
+      tone: line.kind === 'unknown' ? ('unknown' as const) : ('plain' as const),
       value: `${line.cost > 0 ? '+' : ''}${format.money(line.cost)}`,
     })),
     {
       key: 'stated',
-      name: <b>{t(($) => $.supplier.stated)}</b>,
+      name: t(($) => $.bill.supplier.stated),
       note: null,
+      isTotal: true,
+      tone: 'stated' as const,
       value: format.money(data.total),
     },
   ]
   return (
     <>
-      <ol className={styles.gap}>
-        {rows.map(({ key, name, note, value }, at) => (
-          <li key={key}>
-            <span>
-              {name}
-              {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
-            </span>
-            <span className={styles.track} aria-hidden="true">
-              <i
-                data-kind={key}
-                style={{
-                  left: percent(steps[at]?.from ?? 0),
-                  width: percent((steps[at]?.to ?? 0) - (steps[at]?.from ?? 0)),
-                }}
-              />
-            </span>
-            <span className={styles.amount}>{value}</span>
-          </li>
-        ))}
-      </ol>
-      {isEnlarged ? <p className={typography.note}>{t(($) => $.supplier.enlarged)}</p> : null}
+      <StepChain
+        look="bill"
+        rows={rows.map((row, at) => ({ ...row, from: steps[at]?.from ?? 0, to: steps[at]?.to ?? 0 }))}
+      />
+      {isEnlarged ? <p className={typography.note}>{t(($) => $.bill.supplier.enlarged)}</p> : null}
     </>
   )
 }
@@ -247,7 +239,7 @@ type GapLine = SupplierBillComparison['gap_lines'][number]
 
 /** Returns a function with the name of a line, and what it was computed from. */
 function useGapText({ computed, ...stated }: SupplierBillComparison) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const format = useFormat()
   const sumText = useSumText()
   const price = (value: number | null) => format.price(value ?? 0)
@@ -257,19 +249,23 @@ function useGapText({ computed, ...stated }: SupplierBillComparison) {
     switch (kind) {
       case 'missing':
         return {
-          name: t(($) => $.supplier.missing.name, kilowattHours),
-          note: t(($) => $.supplier.missing.note, { count: computed.missing_half_hours, ...at }),
+          name: t(($) => $.bill.supplier.missing.name, kilowattHours),
+          note: t(($) => $.bill.supplier.missing.note, { count: computed.missing_half_hours, ...at }),
         }
       case 'energy':
         return {
-          name: t(($) => ((energy ?? 0) < 0 ? $.supplier.less : $.supplier.more), kilowattHours),
-          note: t(($) => (computed.is_metered ? $.supplier.atPrice : $.supplier.atPriceUnmetered), at),
+          name: t(($) => ((energy ?? 0) < 0 ? $.bill.supplier.less : $.bill.supplier.more), kilowattHours),
+          note: t(
+            ($) => (computed.is_metered ? $.bill.supplier.atPrice : $.bill.supplier.atPriceUnmetered),
+            at,
+          ),
         }
       case 'subscription':
         return {
-          name: t(($) => $.subscription),
+          name: t(($) => $.bill.subscription),
           note: t(
-            ($) => (computed.subscription.high === null ? $.supplier.unknownCharge : $.supplier.charges),
+            ($) =>
+              computed.subscription.high === null ? $.bill.supplier.unknownCharge : $.bill.supplier.charges,
             {
               stated: format.money(stated.subscription ?? 0),
               computed: sumText(computed.subscription),
@@ -277,52 +273,58 @@ function useGapText({ computed, ...stated }: SupplierBillComparison) {
           ),
         }
       case 'colors':
-        return { name: t(($) => $.unsure), note: t(($) => $.supplier.colors) }
+        return { name: t(($) => $.bill.unsure), note: t(($) => $.bill.supplier.colors) }
       case 'price':
         return {
-          name: t(($) => $.supplier.price.name),
-          note: t(($) => $.supplier.price.note, { stated: price(stated.average_price), computed: at.price }),
+          name: t(($) => $.bill.supplier.price.name),
+          note: t(($) => $.bill.supplier.price.note, {
+            stated: price(stated.average_price),
+            computed: at.price,
+          }),
         }
       case 'rounding':
-        return { name: t(($) => $.supplier.rounding.name), note: t(($) => $.supplier.rounding.note) }
+        return {
+          name: t(($) => $.bill.supplier.rounding.name),
+          note: t(($) => $.bill.supplier.rounding.note),
+        }
       case 'unknown':
-        return { name: t(($) => $.supplier.unknown), note: reasons().join(', ') || null }
+        return { name: t(($) => $.bill.supplier.unknown), note: reasons().join(', ') || null }
     }
   }
 
   /** What would be needed to explain the rest. */
   function reasons(): string[] {
     return [
-      ...(stated.kilowatt_hours === null ? [t(($) => $.supplier.reasons.energy)] : []),
-      ...(stated.subscription === null ? [t(($) => $.supplier.reasons.subscription)] : []),
-      ...(computed.missing_half_hours > 0 ? [t(($) => $.supplier.reasons.missing)] : []),
+      ...(stated.kilowatt_hours === null ? [t(($) => $.bill.supplier.reasons.energy)] : []),
+      ...(stated.subscription === null ? [t(($) => $.bill.supplier.reasons.subscription)] : []),
+      ...(computed.missing_half_hours > 0 ? [t(($) => $.bill.supplier.reasons.missing)] : []),
       ...(computed.is_metered || computed.missing_half_hours === computed.half_hours
         ? []
-        : [t(($) => $.supplier.reasons.unmetered)]),
-      ...(computed.average_price === null ? [t(($) => $.supplier.reasons.price)] : []),
+        : [t(($) => $.bill.supplier.reasons.unmetered)]),
+      ...(computed.average_price === null ? [t(($) => $.bill.supplier.reasons.price)] : []),
     ]
   }
 }
 
 /** Asks for confirmation before a bill is removed. */
 function SupplierBillRemoval({ bill, onClose }: { bill: SupplierBill; onClose: () => void }) {
-  const t = useWords(billWords)
+  const t = useWords(energyWords)
   const errorText = useErrorText()
   const days = useDays()
   const removal = useApiMutation(removeSupplierBill, { showError: 'inline', onSuccess: onClose })
   return (
     <ConfirmDialog
       isOpen
-      title={t(($) => $.supplier.removing.title, { days: days(bill) })}
-      closeLabel={t(($) => $.supplier.form.close)}
-      cancelLabel={t(($) => $.supplier.form.cancel)}
-      confirmLabel={t(($) => $.supplier.removing.confirm)}
+      title={t(($) => $.bill.supplier.removing.title, { days: days(bill) })}
+      closeLabel={t(($) => $.bill.supplier.form.close)}
+      cancelLabel={t(($) => $.bill.supplier.form.cancel)}
+      confirmLabel={t(($) => $.bill.supplier.removing.confirm)}
       isBusy={removal.isPending}
       error={removal.error === null ? null : errorText(removal.error)}
       onConfirm={() => removal.mutate({ params: { supplierBillId: bill.id } })}
       onClose={onClose}
     >
-      <p>{t(($) => $.supplier.removing.text)}</p>
+      <p>{t(($) => $.bill.supplier.removing.text)}</p>
     </ConfirmDialog>
   )
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, useWords } from '#lib/i18n.ts'
+import { notificationWords } from '#lib/words.ts'
 import { NotificationLink, useNotificationValues } from './alarms.tsx'
-import { notificationWords } from './notification-words.ts'
 
 const red: Notification = {
   id: 'red',

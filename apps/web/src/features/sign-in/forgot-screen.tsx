@@ -1,15 +1,17 @@
 import { initiateRecovery } from '@foyer/contract/recovery.ts'
 import { PARK_NAME } from '@foyer/contract/session.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
 import { FlowStep } from './flow.tsx'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInFrame, FormFault } from './sign-in-frame.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmailForm } from './recovery-parts.tsx'
+import { isEmail } from '#lib/is-email.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useSubmitPress, TextField } from '#ui/text-field.tsx'
 
 import buttons from '#ui/button.module.css'
 import fields from '#ui/text-field.module.css'
@@ -58,5 +60,67 @@ export function ForgotScreen() {
         </FlowStep>
       )}
     </SignInFrame>
+  )
+}
+
+type EmailFormProps = {
+  submitWord: string
+  isBusy?: boolean
+  initial?: string
+  /** The error of the last submission. */
+  fault?: string | null
+  onEmail: (email: string) => void
+}
+
+/** An e-mail field and its button; an invalid e-mail is reported on blur and not submitted. */
+export function EmailForm({
+  submitWord,
+  isBusy = false,
+  initial = '',
+  fault = null,
+  onEmail,
+}: EmailFormProps) {
+  const t = useWords(signInWords)
+  const { isPressing, onPointerDownCapture } = useSubmitPress()
+  const [isWrong, setIsWrong] = useState(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const field = event.currentTarget.querySelector('input')
+    const email = field?.value.trim() ?? ''
+    setIsWrong(!isEmail(email))
+    if (isEmail(email)) onEmail(email)
+    else field?.focus()
+  }
+  return (
+    <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
+      <TextField
+        size="large"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        defaultValue={initial}
+        label={t(($) => $.recovery.email)}
+        error={isWrong ? t(($) => $.recovery.invalidEmail) : null}
+        onBlur={(event) => {
+          if (isPressing()) return
+          const email = event.currentTarget.value.trim()
+          setIsWrong(email !== '' && !isEmail(email))
+        }}
+      />
+      <FormFault>
+        {fault === null ? null : (
+          <p className={fields.error}>
+            <Icon name="warning" />
+            <span>{fault}</span>
+          </p>
+        )}
+      </FormFault>
+      <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+        {submitWord}
+      </Button>
+    </form>
   )
 }

@@ -10,10 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { EmailForm, InvalidCode } from './recovery-parts.tsx'
 import { PasswordStep } from './new-password-form.tsx'
+import { Link } from '@tanstack/react-router'
+import { EmailForm } from './forgot-screen.tsx'
 
 import styles from './flow.module.css'
+import buttons from '#ui/button.module.css'
 
 /** The target of a recovery link: its code is validated, then the new password is set. */
 export function RecoveryScreen({ link }: { link: RecoveryLink | null }) {
@@ -69,6 +71,21 @@ function CodeStep({ code, email }: { code: string; email: string }) {
           {t(($) => $.recovery.retry)}
         </Button>
         <SupportLink subject={t(($) => $.recovery.failedTitle)} />
+      </div>
+    </FlowStep>
+  )
+}
+
+/** A code that is missing, expired, used, or of another account. */
+function InvalidCode({ note }: { note: string }) {
+  const t = useWords(signInWords)
+  return (
+    <FlowStep key="invalid" tone="failed" title={t(($) => $.recovery.invalidTitle)} note={note}>
+      <div className={styles.actions}>
+        <Link to="/forgot-password" className={buttons.button} data-look="primary">
+          {t(($) => $.recovery.newLink)}
+        </Link>
+        <SupportLink subject={t(($) => $.recovery.invalidTitle)} />
       </div>
     </FlowStep>
   )
