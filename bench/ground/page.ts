@@ -8,6 +8,8 @@ import { type Row, showRows } from './row.ts'
 export type Page = {
   /** Measures some rows; a failure is a line of the page. */
   measure(name: string, run: () => Promise<Row[]>): Promise<void>
+  /** True if some measure could not be made, for example because a result was wrong. */
+  hasFailures(): boolean
   /** The page as Markdown. */
   text(): string
   /** Stores it in docs/bench; returns its path. */
@@ -51,6 +53,7 @@ export function openPage(kind: 'Bench' | 'Fleet'): Page {
       }
       console.error(`${name}: ${((performance.now() - from) / 1_000).toFixed(0)} s`)
     },
+    hasFailures: () => failures.length > 0,
     text,
     save() {
       const folder = join(clone, 'docs', 'bench')

@@ -20,3 +20,14 @@ export async function timeOf(
   }
   return { first: times[0] ?? Number.NaN, time: median(times.slice(WARMING)), text }
 }
+
+/** ms of some work: the median of `counted` times after warming up. */
+export async function timeOfWork(work: () => Promise<unknown>, counted = COUNTED): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < WARMING + counted; n += 1) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return median(times.slice(WARMING))
+}

@@ -124,24 +124,56 @@ export async function selectChunks(
   )
 }
 
-/** A rollup with its place: the start of its half-hour (ms), or its day. */
+/** A rollup with its place: an instant (ms) in its half-hour, or its day. */
 export type RollupRow = Rollup & { seriesId: number; place: string | number }
 
-const ends = `first_at as "firstAt", first_value as "firstValue", last_at as "lastAt", last_value as "lastValue"`
+/** ms of the instant from which PostgreSQL counts its microseconds. */
+const PACKED_SINCE = Date.UTC(2000, 0, 1)
+const PACKED_BYTES = 40
 
-/** Half-hour rollups of energy indices in [from, to), ms. */
+/**
+ * Half-hour rollups of energy indices in [from, to), ms, each with its first sample as its place. One row per series: a
+ * year has 17,520 half-hours, and to parse them as rows takes four times as long.
+ */
 export async function selectHalfHours(
   database: Database,
   seriesIds: readonly number[],
   from: number,
   to: number,
 ): Promise<RollupRow[]> {
-  return database.query<RollupRow>(
-    `select series_id as "seriesId", at as place, n, 0 as held, 0 as area, 0 as min, 0 as max, rise, ${ends} from half_hour
+  const rows = await database.query<{ seriesId: number; packed: Buffer }>(
+    `select series_id as "seriesId", string_agg(timestamptz_send(first_at) || float8send(first_value)
+       || timestamptz_send(last_at) || float8send(last_value) || float8send(rise), ''::bytea order by at) as packed
+     from half_hour
      where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
-     order by series_id, at`,
+     group by series_id`,
     [seriesIds, from, to],
   )
+  return rows.flatMap(({ seriesId, packed }) =>
+    Array.from({ length: packed.length / PACKED_BYTES }, (_, index) => {
+      const at = index * PACKED_BYTES
+      const firstAt = instantIn(packed, at)
+      return {
+        seriesId,
+        place: firstAt,
+        n: 1,
+        held: 0,
+        area: 0,
+        min: 0,
+        max: 0,
+        firstAt,
+        firstValue: packed.readDoubleBE(at + 8),
+        lastAt: instantIn(packed, at + 16),
+        lastValue: packed.readDoubleBE(at + 24),
+        rise: packed.readDoubleBE(at + 32),
+      }
+    }),
+  )
+}
+
+/** A `timestamptz` in PostgreSQL's binary format as ms. Microseconds are cut off, as in text. */
+function instantIn(packed: Buffer, at: number): number {
+  return PACKED_SINCE + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
 }
 
 /** Day rollups, both days included. */
@@ -151,7 +183,9 @@ export async function selectDayRollups(
   days: { first: string; last: string },
 ): Promise<RollupRow[]> {
   return database.query<RollupRow>(
-    `select series_id as "seriesId", day as place, n, held, area, min, max, rise, ${ends} from day_rollup
+    `select series_id as "seriesId", day as place, n, held, area, min, max, rise, first_at as "firstAt",
+       first_value as "firstValue", last_at as "lastAt", last_value as "lastValue"
+     from day_rollup
      where series_id = any($1::integer[]) and day between $2 and $3
      order by series_id, day`,
     [seriesIds, days.first, days.last],
