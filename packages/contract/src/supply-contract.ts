@@ -46,6 +46,8 @@ export const supplyContractSchema = z.object({
   /** kVA. */
   subscribed_power: z.number(),
   off_peak: z.array(z.object({ start: z.number(), end: z.number() })),
+  /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
+  off_peak_summer: z.optional(z.array(z.object({ start: z.number(), end: z.number() }))),
   /**
    * Every price that applied during the contract, oldest first. The home's own prices take precedence over
    * published ones.
@@ -73,6 +75,8 @@ export const contractInputSchema = z.strictObject({
   option: z.enum(contractOptions),
   subscribed_power: z.literal(subscribedPowers),
   off_peak: z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK)),
+  /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
+  off_peak_summer: z.optional(z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK))),
   /** The home's own prices; where there are none, the published ones apply. */
   prices: z.array(z.strictObject(pricesOfADay)).check(z.maxLength(MOST_OWN_PRICES)),
 })

@@ -68,6 +68,8 @@ export const tariffOptionsSchema = z.object({
       unknown_days: z.int(),
       /** Minutes of the day; an end before its start is on the next day. Of HP/HC only. */
       off_peak: z.array(z.object({ start: z.int(), end: z.int() })),
+      /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
+      off_peak_summer: z.optional(z.array(z.object({ start: z.int(), end: z.int() }))),
       /** The prices of the days, €/kWh, oldest first. `status` null: the home's own price. */
       prices: z.array(
         z.object({

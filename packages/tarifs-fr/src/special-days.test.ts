@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ejpRules, tempoRules } from './special-days.ts'
+import { ejpRules, offPeakSummer, tempoRules } from './special-days.ts'
 
 test('the days of Tempo add up to a season, and its hours to sixteen at the peak price', () => {
   const { quotas, peak, dayStart } = tempoRules
@@ -15,4 +15,10 @@ test('an EJP day has eighteen peak hours, in the months of the red days of Tempo
     tempoRules.red.to,
     tempoRules.quotas.red,
   ])
+})
+
+test('the winter of off-peak hours has the days that may be red or peak days', () => {
+  const dayAfter = (monthDay: string) =>
+    new Date(Date.parse(`2027-${monthDay}`) + 86_400_000).toISOString().slice(5, 10)
+  expect([dayAfter(offPeakSummer.to), dayAfter(ejpRules.to)]).toEqual([ejpRules.from, offPeakSummer.from])
 })

@@ -23,6 +23,12 @@ export const tempoRules = {
 } as const
 
 /**
+ * The first and last day of the summer of HP/HC contracts whose off-peak hours differ by season; the other days are
+ * winter. Eight hours a day in both. Source: the README.
+ */
+export const offPeakSummer = { from: '04-01', to: '10-31' } as const
+
+/**
  * The days of EJP, an option closed to new customers since 1998, in the units of `tempoRules`. A peak day has eighteen
  * peak hours, from 07:00 to 01:00 of the next day.
  */

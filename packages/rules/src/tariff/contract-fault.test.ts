@@ -50,6 +50,30 @@ test('more than eight off-peak hours, overlapping ones, or none are refused', ()
   expect(faultOf({ ...nights, off_peak: [] })).toEqual(['off_peak', 'off_peak_missing'])
 })
 
+test('the hours of the summer are as those of the rest of the year, and may be the same', () => {
+  const summer = (off_peak_summer: ContractInput['off_peak'], contract = nights) =>
+    faultOf({ ...contract, off_peak_summer })
+  expect(summer(nights.off_peak)).toBeNull()
+  // Eight hours in each season, 16 in both.
+  const fiveAndThree = [
+    { start: 120, end: 420 },
+    { start: 720, end: 900 },
+  ]
+  expect(summer(fiveAndThree)).toBeNull()
+  expect(summer([...fiveAndThree, { start: 960, end: 961 }])).toEqual([
+    'off_peak_summer',
+    'off_peak_too_long',
+  ])
+  expect(summer([...fiveAndThree, { start: 419, end: 420 }])).toEqual([
+    'off_peak_summer.2.start',
+    'off_peak_overlap',
+  ])
+  expect(summer([])).toEqual(['off_peak_summer', 'off_peak_missing'])
+  expect(summer(fiveAndThree, { ...nights, off_peak: [] })).toEqual(['off_peak', 'off_peak_missing'])
+  expect(summer(fiveAndThree, base)).toEqual(['off_peak_summer', 'off_peak_unused'])
+  expect(summer([], base)).toEqual(['off_peak_summer', 'off_peak_unused'])
+})
+
 test('an option has only its own prices and hours', () => {
   expect(faultOf({ ...base, off_peak: nights.off_peak })).toEqual(['off_peak', 'off_peak_unused'])
   const price = { valid_from: '2026-03-01' }

@@ -1,7 +1,7 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
 import type { ContractInput } from '@foyer/contract/supply-contract.ts'
 
-/** Most minutes of off-peak hours per day: the regulated tariff grants eight hours. */
+/** Most minutes of off-peak hours per day, in each season: the regulated tariff grants eight hours. */
 const MOST_OFF_PEAK_MINUTES = 8 * 60
 
 const DAY = 1440
@@ -36,19 +36,33 @@ export function offPeakMinutes({ start, end }: { start: number; end: number }): 
   return end > start ? end - start : end + DAY - start
 }
 
-function offPeakFault({ option, off_peak: ranges }: ContractInput): ContractFault | null {
-  if (option !== 'hp_hc') return ranges.length === 0 ? null : { field: 'off_peak', reason: 'off_peak_unused' }
-  if (ranges.length === 0) return { field: 'off_peak', reason: 'off_peak_missing' }
+function offPeakFault({
+  option,
+  off_peak: ranges,
+  off_peak_summer: summer,
+}: ContractInput): ContractFault | null {
+  if (option === 'hp_hc') {
+    return rangesFault('off_peak', ranges) ?? (summer ? rangesFault('off_peak_summer', summer) : null)
+  }
+  if (ranges.length > 0) return { field: 'off_peak', reason: 'off_peak_unused' }
+  return summer ? { field: 'off_peak_summer', reason: 'off_peak_unused' } : null
+}
+
+function rangesFault(
+  field: 'off_peak' | 'off_peak_summer',
+  ranges: ContractInput['off_peak'],
+): ContractFault | null {
+  if (ranges.length === 0) return { field, reason: 'off_peak_missing' }
   const taken = new Set<number>()
   for (const [index, range] of ranges.entries()) {
     for (let minute = 0; minute < offPeakMinutes(range); minute += 1) {
       const at = (range.start + minute) % DAY
-      if (taken.has(at)) return { field: `off_peak.${index}.start`, reason: 'off_peak_overlap' }
+      if (taken.has(at)) return { field: `${field}.${index}.start`, reason: 'off_peak_overlap' }
       taken.add(at)
     }
   }
   const total = ranges.reduce((sum, range) => sum + offPeakMinutes(range), 0)
-  return total > MOST_OFF_PEAK_MINUTES ? { field: 'off_peak', reason: 'off_peak_too_long' } : null
+  return total > MOST_OFF_PEAK_MINUTES ? { field, reason: 'off_peak_too_long' } : null
 }
 
 /** The kinds of prices that a contract of an option has. */

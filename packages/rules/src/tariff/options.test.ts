@@ -7,7 +7,13 @@ import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { billOf } from './bill.ts'
 import { type DayColor, possibleColors } from './day-colors.ts'
 import { type OptionCost, optionCosts } from './options.ts'
-import { slotPrices, type SupplyContract, tariffBands, type TariffFacts } from './tariff.ts'
+import {
+  type ContractOption,
+  slotPrices,
+  type SupplyContract,
+  tariffBands,
+  type TariffFacts,
+} from './tariff.ts'
 
 const zone = 'Europe/Paris'
 const halfHour = 1_800_000
@@ -123,6 +129,34 @@ test('off-peak hours are those of the newest contract with some, else those of T
     offPeak: [[1376, 416]],
     assumptions: ['off_peak_own'],
   })
+})
+
+test('HP/HC has the hours of both seasons of the newest contract with some, and no other option has any', () => {
+  const june = { first: '2026-06-01', after: '2026-07-01' }
+  const of = (option: ContractOption, ...contracts: SupplyContract[]) =>
+    costOf(
+      optionCosts(
+        factsOf(contracts),
+        subscriptions,
+        usedIn(june, () => 500),
+        june,
+      ),
+      option,
+    )
+  const offPeakSummer = [
+    [120, 420],
+    [720, 780],
+  ] as const
+  const seasonal: SupplyContract = { ...hpHc9, offPeakSummer }
+  const base9: SupplyContract = { ...base6, validFrom: '2026-05-01', subscribedPower: 9 }
+
+  expect(of('hp_hc', seasonal)).toMatchObject({ offPeak: [[1320, 360]], offPeakSummer })
+  const asHpHc = of('hp_hc', seasonal, base9)
+  expect(asHpHc).toMatchObject({ offPeakSummer, assumptions: ['off_peak_own'] })
+  // 30 days with six hours of 1 kWh.
+  expect(asHpHc?.lines.find(({ kinds }) => kinds[0] === 'off_peak')?.energy).toBe(180)
+  expect(of('tempo', seasonal)).toMatchObject({ offPeak: [], offPeakSummer: null })
+  expect(of('base', seasonal)?.lines).toEqual(of('base', base9)?.lines)
 })
 
 test('the power of the first contract also applies before it, and each contract has its own', () => {

@@ -54,11 +54,15 @@ export type OptionCost = {
   readonly unknownDays: number
   /** Used off-peak ranges; none where the option has none of its own. */
   readonly offPeak: readonly OffPeakSlot[]
+  /** Those from 1 April to 31 October; null: the same all year. */
+  readonly offPeakSummer: readonly OffPeakSlot[] | null
   /** The prices and subscriptions of the span, oldest first. */
   readonly prices: readonly Price[]
   readonly subscriptions: readonly Subscription[]
   readonly assumptions: readonly OptionAssumption[]
 }
+
+type OffPeakHours = Pick<OptionCost, 'offPeak' | 'offPeakSummer'>
 
 export type OptionCosts = {
   /** None without a current contract, whose power is needed. By total, the known ones first. */
@@ -68,7 +72,12 @@ export type OptionCosts = {
 }
 
 /** The usual off-peak hours of a home that has none of its own: those of Tempo. */
-const usualOffPeak: readonly OffPeakSlot[] = [[tempoRules.peak.end, tempoRules.peak.start]]
+const usualHours: OffPeakHours = {
+  offPeak: [[tempoRules.peak.end, tempoRules.peak.start]],
+  offPeakSummer: null,
+}
+
+const noHours: OffPeakHours = { offPeak: [], offPeakSummer: null }
 
 /**
  * What the same half-hours (Wh, NaN if not known; `edges`, ms, has one value more) cost with each option of the
@@ -101,7 +110,7 @@ export function optionCosts(
       ...sumsOfBills(bills),
       lines: linesOf(bills),
       unknownDays: unknownDays(facts, option, span),
-      offPeak: option === 'hp_hc' ? as.offPeak : [],
+      ...(option === 'hp_hc' ? as.hours : noHours),
       prices: pricesIn(facts, as.contracts, span),
       subscriptions: unique(
         bills.flatMap((bill) => bill.subscriptionLines.flatMap((line) => line.subscription ?? [])),
@@ -123,9 +132,9 @@ function contractsAs(
   facts: TariffFacts,
   option: ContractOption,
   span: Days,
-): { contracts: SupplyContract[]; offPeak: readonly OffPeakSlot[] } {
+): { contracts: SupplyContract[]; hours: OffPeakHours } {
   const sorted = facts.contracts.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
-  const offPeak = ownOffPeak(facts, span) ?? usualOffPeak
+  const hours = ownOffPeak(facts, span) ?? usualHours
   const contracts = sorted.map((contract, index): SupplyContract => {
     const first = index === 0 && contract.validFrom > span.first ? span.first : contract.validFrom
     if (contract.option === option) return { ...contract, validFrom: first }
@@ -133,19 +142,19 @@ function contractsAs(
       ...contract,
       option,
       validFrom: first,
-      offPeak: option === 'hp_hc' ? offPeak : [],
+      ...(option === 'hp_hc' ? hours : noHours),
       ownPrices: [],
     }
   })
-  return { contracts, offPeak }
+  return { contracts, hours }
 }
 
 /** The off-peak ranges of the home's newest contract that has some. */
-function ownOffPeak({ contracts }: TariffFacts, span: Days): readonly OffPeakSlot[] | null {
+function ownOffPeak({ contracts }: TariffFacts, span: Days): OffPeakHours | null {
   const [newest] = contracts
     .filter(({ offPeak, validFrom }) => offPeak.length > 0 && validFrom <= span.after)
     .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
-  return newest?.offPeak ?? null
+  return newest ? { offPeak: newest.offPeak, offPeakSummer: newest.offPeakSummer ?? null } : null
 }
 
 /** The lines of bills by kind of hours, at any price. */

@@ -9,6 +9,7 @@ import {
   tariffBands,
   type OffPeakSlot,
   type Price,
+  type SupplyContract,
   type TariffFacts,
 } from './tariff.ts'
 
@@ -50,6 +51,47 @@ test('off-peak hours are those of the wall clock, and a night over midnight is o
   expect(tariffAt(facts, at('11:59'))).toMatchObject({ kind: 'peak', from: at('05:00'), to: at('12:00') })
   expect(tariffAt(facts, at('12:00'))?.price?.price).toBe(0.1579)
   expect(tariffAt(facts, at('14:00'))).toMatchObject({ kind: 'peak', to: at('23:30') })
+})
+
+// Enedis, 15 October 2025: at least five hours in a row at night, and up to three between 11:00 and 17:00 in summer.
+const seasonal = {
+  option: 'hp_hc' as const,
+  offPeak: [[23 * 60, 7 * 60]] as const,
+  offPeakSummer: [
+    [90, 390],
+    [12 * 60, 15 * 60],
+  ] as const,
+}
+
+test('summer hours apply from 1 April to 31 October, each season from midnight on', () => {
+  const offPeakIn = (from: string, to: string) =>
+    tariffBands(home(seasonal), Date.parse(from), Date.parse(to))
+      .filter(({ kind }) => kind === 'off_peak')
+      .map((band) => [band.from, band.to].map((at) => new Date(at).toISOString().slice(5, 16)))
+
+  // In summer time, UTC is two hours behind. The winter night of 31 March ends at midnight.
+  expect(offPeakIn('2027-03-31T12:00:00+02:00', '2027-04-02T00:00:00+02:00')).toEqual([
+    ['03-31T21:00', '03-31T22:00'],
+    ['03-31T23:30', '04-01T04:30'],
+    ['04-01T10:00', '04-01T13:00'],
+  ])
+  // One hour behind. The winter night of 1 November begins at midnight.
+  expect(offPeakIn('2026-10-31T00:00:00+01:00', '2026-11-02T00:00:00+01:00')).toEqual([
+    ['10-31T00:30', '10-31T05:30'],
+    ['10-31T11:00', '10-31T14:00'],
+    ['10-31T23:00', '11-01T06:00'],
+    ['11-01T22:00', '11-01T23:00'],
+  ])
+})
+
+test('both clock changes keep the wall times of their season: winter in March, summer in October', () => {
+  const offPeakHours = (from: string, to: string) =>
+    tariffBands(home(seasonal), Date.parse(from), Date.parse(to))
+      .filter(({ kind }) => kind === 'off_peak')
+      .map((band) => (band.to - band.from) / hour)
+
+  expect(offPeakHours('2027-03-27T12:00:00+01:00', '2027-03-28T12:00:00+02:00')).toEqual([7])
+  expect(offPeakHours('2026-10-25T00:00:00+02:00', '2026-10-26T00:00:00+01:00')).toEqual([6, 3])
 })
 
 test('a night with a clock change keeps its wall times: eight hours become nine, or seven', () => {
@@ -128,12 +170,13 @@ test('bands cover their span without gap or overlap, and each half-hour has the 
   const spans = fc.record({
     zone: fc.constantFrom(zone, 'America/St_Johns', 'Australia/Lord_Howe', 'UTC'),
     offPeak: fc.array(slot, { maxLength: 4 }),
+    offPeakSummer: fc.option(fc.array(slot, { maxLength: 4 })),
     from: fc.integer({ min: Date.UTC(2026, 1, 3), max: Date.UTC(2027, 11, 1) }),
     length: fc.integer({ min: 1, max: 80 * hour }),
   })
   fc.assert(
-    fc.property(spans, ({ zone: place, offPeak, from, length }) => {
-      const facts = { ...home({ option: 'hp_hc', offPeak }), zone: place }
+    fc.property(spans, ({ zone: place, offPeak, offPeakSummer, from, length }) => {
+      const facts = { ...home({ option: 'hp_hc', offPeak, offPeakSummer }), zone: place }
       const bands = tariffBands(facts, from, from + length)
 
       expect(bands.map((band) => band.from)).toEqual([from, ...bands.slice(0, -1).map((band) => band.to)])
@@ -150,6 +193,32 @@ test('bands cover their span without gap or overlap, and each half-hour has the 
   )
 })
 
-function home(contract: { option: 'base' | 'hp_hc'; offPeak?: OffPeakSlot[] }): TariffFacts {
+test('a day of a contract with seasons is a day of a contract that has only the hours of its season', () => {
+  const slots = fc.array(fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 0, max: 1440 })), {
+    maxLength: 4,
+  })
+  const days = fc.oneof(
+    fc.integer({ min: 0, max: 730 }).map((day) => Temporal.PlainDate.from('2026-02-01').add({ days: day })),
+    fc
+      .constantFrom('2026-03-29', '2026-03-31', '2026-04-01', '2026-10-25', '2026-10-31', '2026-11-01')
+      .map((day) => Temporal.PlainDate.from(day)),
+  )
+  fc.assert(
+    fc.property(slots, slots, days, (offPeak, offPeakSummer, day) => {
+      const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
+      const bandsWith = (contract: Parameters<typeof home>[0]) =>
+        tariffBands(home(contract), midnight(day), midnight(day.add({ days: 1 })))
+      const isSummer = day.month > 3 && day.month < 11
+
+      expect(bandsWith({ option: 'hp_hc', offPeak, offPeakSummer })).toEqual(
+        bandsWith({ option: 'hp_hc', offPeak: isSummer ? offPeakSummer : offPeak }),
+      )
+    }),
+  )
+})
+
+function home(
+  contract: Pick<SupplyContract, 'option'> & Partial<Pick<SupplyContract, 'offPeak' | 'offPeakSummer'>>,
+): TariffFacts {
   return { zone, contracts: [{ validFrom: '2024-02-01', offPeak: [], ...contract }], prices }
 }

@@ -1,5 +1,5 @@
 import type { contractOptions, priceKinds, priceStatuses } from '@foyer/contract/consumption.ts'
-import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
+import { ejpRules, offPeakSummer, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import { dayAt, instantOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { type ColorOption, type DayColor, type KnownColors, possibleColors } from './day-colors.ts'
 
@@ -14,6 +14,8 @@ export type SupplyContract = {
   readonly option: ContractOption
   readonly validFrom: string
   readonly offPeak: readonly OffPeakSlot[]
+  /** From 1 April to 31 October instead of `offPeak`; absent or null: the same all year. */
+  readonly offPeakSummer?: readonly OffPeakSlot[] | null
   /** kVA. If it is not known, only prices for all powers apply. */
   readonly subscribedPower?: number
   /** The home's own prices: each takes precedence over published prices from its day on. */
@@ -286,14 +288,20 @@ function isPublishedFor({ option, powers }: Price, contract: SupplyContract): bo
   return power !== undefined && powers[0] <= power && power <= powers[1]
 }
 
-/** The off-peak slots (instants) that overlap a day, sorted by start: its own and those of the day before. */
+/**
+ * The off-peak slots (instants) that overlap a day, sorted by start: its own and those of the day before. All are
+ * from the ranges of the day itself, so those of a new season or contract apply from midnight on.
+ */
 function offPeakOf(
   { zone }: TariffFacts,
   contract: SupplyContract,
   day: number,
 ): { from: number; to: number }[] {
+  const monthDay = isoDate(day).slice(-5)
+  const isSummer = monthDay >= offPeakSummer.from && monthDay <= offPeakSummer.to
+  const ranges = (isSummer ? contract.offPeakSummer : null) ?? contract.offPeak
   const slots = [day - 1, day].flatMap((first) =>
-    contract.offPeak.map(([start, end]) => ({
+    ranges.map(([start, end]) => ({
       from: instantOf(zone, first, start),
       to: end > start ? instantOf(zone, first, end) : instantOf(zone, first + 1, end),
     })),

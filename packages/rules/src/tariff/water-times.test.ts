@@ -21,6 +21,20 @@ test('the times of a tank are the off-peak hours that begin within two days', ()
   expect(waterTimes(hotWaterChoice('off', evening), nights, evening)).toEqual([])
 })
 
+test('the times of a tank change with the season of the contract', () => {
+  const seasonal = {
+    ...nights,
+    contracts: nights.contracts.map((contract) => ({ ...contract, offPeakSummer: [[720, 900] as const] })),
+  }
+  const march = Date.parse('2027-03-31T18:00:00+02:00')
+  // The winter night of 31 March ends at midnight, and the first afternoon of summer follows.
+  expect(waterTimes(hotWaterChoice('auto', march), seasonal, march)).toEqual([
+    { from: march + 4 * HOUR, to: march + 6 * HOUR, isOnce: false },
+    { from: march + 18 * HOUR, to: march + 21 * HOUR, isOnce: false },
+    { from: march + 42 * HOUR, to: march + 45 * HOUR, isOnce: false },
+  ])
+})
+
 test('a one-off is a separate time that has begun, even if off-peak hours follow its end', () => {
   const [first, second] = waterTimes(hotWaterChoice('on', evening), nights, evening)
   expect(first).toEqual({ from: null, to: evening + 4 * HOUR, isOnce: true })

@@ -219,6 +219,8 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   subscribed_power: [9],
   'off_peak.start': [1_350],
   'off_peak.end': [390],
+  'off_peak_summer.start': [120, 720],
+  'off_peak_summer.end': [420, 900],
   'price.peak': [0.2081],
   'price.off_peak': [0.1635],
   price: [0.2081],

@@ -1,5 +1,5 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
-import type { ContractOption, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
+import type { ContractOption, OffPeakSlot, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
 type PublishedPrice = Required<Price>
@@ -11,7 +11,9 @@ export type ContractWrite = {
   validFrom: string
   option: ContractOption
   subscribedPower: number
-  offPeak: readonly (readonly [number, number])[]
+  offPeak: readonly OffPeakSlot[]
+  /** null: the same all year. */
+  offPeakSummer: readonly OffPeakSlot[] | null
 }
 
 export type OwnPriceWrite = {
@@ -64,8 +66,8 @@ export async function insertContract(
   contract: ContractWrite,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into contract (id, home_id, valid_from, option, subscribed_power, off_peak)
-     values ($1, $2, $3, $4, $5, $6) on conflict (home_id, valid_from) do nothing returning 1`,
+    `insert into contract (id, home_id, valid_from, option, subscribed_power, off_peak, off_peak_summer)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (home_id, valid_from) do nothing returning 1`,
     [contractId, homeId, ...columnsOf(contract)],
   )
   return rows.length === 1
@@ -79,7 +81,7 @@ export async function updateContract(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update contract set valid_from = $3, option = $4, subscribed_power = $5, off_peak = $6,
-       version = version + 1
+       off_peak_summer = $7, version = version + 1
      where id = $1 and home_id = $2 returning 1`,
     [contractId, homeId, ...columnsOf(contract)],
   )
@@ -133,6 +135,12 @@ export async function replaceOwnPrices(
   }
 }
 
-function columnsOf(contract: ContractWrite): unknown[] {
-  return [contract.validFrom, contract.option, contract.subscribedPower, JSON.stringify(contract.offPeak)]
+function columnsOf({ offPeakSummer: summer, ...contract }: ContractWrite): unknown[] {
+  return [
+    contract.validFrom,
+    contract.option,
+    contract.subscribedPower,
+    JSON.stringify(contract.offPeak),
+    summer === null ? null : JSON.stringify(summer),
+  ]
 }

@@ -192,6 +192,54 @@ test('off-peak hours from 22:56 to 6:56 hold to the minute', async () => {
   await at.close()
 })
 
+test('off-peak hours of the summer are stored, served and validated like those of the winter', async () => {
+  const { at, home, owner } = await openOwner()
+  const off_peak = [{ start: 23 * 60, end: 7 * 60 }]
+  const off_peak_summer = [
+    { start: 2 * 60, end: 7 * 60 },
+    { start: 12 * 60, end: 15 * 60 },
+  ]
+  const seasonal = { ...nights, off_peak, off_peak_summer }
+  const made = await at.ask(addContract, { token: owner, body: seasonal })
+  expect(made.body).toMatchObject({ off_peak, off_peak_summer })
+  // 18:00 on 18 January is in the winter.
+  expect(await priceNow(at, owner)).toMatchObject({
+    now: { kind: 'peak', since: '2027-01-18T06:00:00.000Z', until: '2027-01-18T22:00:00.000Z' },
+  })
+
+  at.clock.set(Date.parse('2027-07-14T13:00:00+02:00'))
+  const inJuly = await signIn(at, home.owner)
+  expect(await priceNow(at, inJuly)).toMatchObject({
+    now: { kind: 'off_peak', since: '2027-07-14T10:00:00.000Z', until: '2027-07-14T13:00:00.000Z' },
+  })
+  const [stored] = await list(at, inJuly)
+  const update = async (body: unknown) => {
+    const answer = await at.ask(updateContract, {
+      token: inJuly,
+      params: { contractId: stored?.id ?? '' },
+      body: { ...nights, off_peak, version: null, ...Object(body) },
+    })
+    return [answer.status, answer.body]
+  }
+  expect(await update({ off_peak_summer: [{ start: 0, end: 481 }] })).toEqual([
+    400,
+    expect.objectContaining({ code: 'invalid_input', field: 'body.off_peak_summer' }),
+  ])
+  expect(await update({ off_peak_summer: [...off_peak_summer, { start: 899, end: 900 }] })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.off_peak_summer.2.start' }),
+  ])
+  expect(await update({ option: 'base', off_peak: [], off_peak_summer })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.off_peak_summer' }),
+  ])
+
+  // Without hours of the summer, those of the winter apply all year.
+  expect(await update({})).toEqual([200, expect.not.objectContaining({ off_peak_summer: expect.anything() })])
+  expect(await priceNow(at, inJuly)).toMatchObject({ now: { kind: 'peak' } })
+  await at.close()
+})
+
 test('a Tempo contract without colours and prices shows its hours', async () => {
   const { at, owner } = await openOwner()
   await at.database.query(`delete from price where option = 'tempo'`)

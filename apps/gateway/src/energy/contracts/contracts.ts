@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { priceKinds } from '@foyer/contract/consumption.ts'
 import { MOST_CONTRACTS, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault } from '@foyer/rules/tariff/contract-fault.ts'
+import type { OffPeakSlot } from '@foyer/rules/tariff/tariff.ts'
 import { energyPrices } from '@foyer/tarifs-fr/energy-prices.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
@@ -105,8 +106,13 @@ function contractOf(input: ContractInput): ContractWrite {
     validFrom: input.valid_from,
     option: input.option,
     subscribedPower: input.subscribed_power,
-    offPeak: input.off_peak.map(({ start, end }) => [start, end]),
+    offPeak: input.off_peak.map(slotOf),
+    offPeakSummer: input.off_peak_summer?.map(slotOf) ?? null,
   }
+}
+
+function slotOf({ start, end }: ContractInput['off_peak'][number]): OffPeakSlot {
+  return [start, end]
 }
 
 /** An unchanged price keeps the name of the person who entered it. */

@@ -1,5 +1,6 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { pricesUnder, type Price } from '@foyer/rules/tariff/tariff.ts'
+import { presentOffPeak } from '#energy/energy/home-tariff.ts'
 import type { HomeContract, HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
 
 /** A home's contracts with the prices valid under each, newest first. */
@@ -25,7 +26,7 @@ function presentContract(
     valid_from: contract.validFrom,
     option: contract.option,
     subscribed_power: contract.subscribedPower,
-    off_peak: contract.offPeak.map(([start, end]) => ({ start, end })),
+    ...presentOffPeak(contract),
     prices: [...byDay.values()].flatMap((prices) => {
       const [first] = prices
       if (first === undefined) return []

@@ -1,7 +1,7 @@
 import type { ContractOption, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A contract as a row; `offPeak` is parsed JSON. */
+/** A contract as a row; `offPeak` and `offPeakSummer` are parsed JSON. */
 export type ContractRow = {
   homeId: string
   id: string
@@ -9,6 +9,7 @@ export type ContractRow = {
   validFrom: string
   subscribedPower: number
   offPeak: unknown
+  offPeakSummer: unknown
   version: number
 }
 
@@ -39,7 +40,7 @@ export async function selectContracts(
 ): Promise<ContractRow[]> {
   return database.query<ContractRow>(
     `select home_id as "homeId", id, option, valid_from as "validFrom", subscribed_power as "subscribedPower",
-       off_peak as "offPeak", version
+       off_peak as "offPeak", off_peak_summer as "offPeakSummer", version
      from contract where home_id = any($1::uuid[]) order by valid_from`,
     [homeIds],
   )

@@ -4,7 +4,9 @@ import {
   colorDayAt,
   colorsOf,
   contractOn,
+  type OffPeakSlot,
   pricesUnder,
+  type SupplyContract,
   tariffAt,
   type TariffBand,
   tariffBands,
@@ -39,6 +41,21 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
     status: price?.status ?? null,
     may_be_outdated: price !== null && mayBeOutdated(price.validFrom, today),
   }
+}
+
+/** The off-peak ranges of a contract; those of the summer only if they differ. */
+export function presentOffPeak({
+  offPeak,
+  offPeakSummer,
+}: Pick<SupplyContract, 'offPeak' | 'offPeakSummer'>) {
+  return {
+    off_peak: offPeak.map(presentSlot),
+    ...(offPeakSummer ? { off_peak_summer: offPeakSummer.map(presentSlot) } : {}),
+  }
+}
+
+function presentSlot([start, end]: OffPeakSlot) {
+  return { start, end }
 }
 
 function presentNow(facts: TariffFacts, band: TariffBand, now: number): Tariff['now'] {

@@ -78,6 +78,7 @@ function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): Ho
   return {
     ...row,
     offPeak: offPeakSchema.parse(row.offPeak),
+    offPeakSummer: z.nullable(offPeakSchema).parse(row.offPeakSummer),
     ownPrices: own.map(({ validFrom, kind, price, enteredBy }) => {
       return { option: row.option, kind, validFrom, price, source: enteredBy }
     }),

@@ -55,6 +55,25 @@ test('a household sees its half-hours under each option, the cheapest first, and
   await at.close()
 })
 
+test('the hours of both seasons of a contract are those of HP/HC, also for another contract after it', async () => {
+  const { at, contract, report, options } = await openOptions()
+  const [off_peak, off_peak_summer] = [[{ start: 1380, end: 420 }], [{ start: 720, end: 900 }]]
+  await contract({
+    valid_from: '2026-01-01',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak,
+    off_peak_summer,
+  })
+  await report('meter', paris.of('2027-01-10').start)
+  const hpHc = async () => (await options()).options.find(({ option }) => option === 'hp_hc')
+
+  expect(await hpHc()).toMatchObject({ is_own: true, off_peak, off_peak_summer, assumptions: [] })
+  await contract({ valid_from: '2027-01-11', option: 'base', subscribed_power: 9 })
+  expect(await hpHc()).toMatchObject({ off_peak, off_peak_summer, assumptions: ['off_peak_own'] })
+  await at.close()
+})
+
 test('without published colours Tempo is a range; a home without a contract has no options', async () => {
   const { at, contract, report, options } = await openOptions()
   await report('meter', paris.of('2026-12-01').start)

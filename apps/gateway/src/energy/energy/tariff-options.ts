@@ -8,6 +8,7 @@ import { Temporal } from 'temporal-polyfill'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
+import { presentOffPeak } from './home-tariff.ts'
 import type { ReadEnergy } from './home-energy.ts'
 import type { HomeTariffFacts } from './tariff-facts.ts'
 
@@ -68,7 +69,7 @@ function presentOption(cost: OptionCost, today: string): TariffOptions['options'
     difference: cost.difference,
     lines: cost.lines.map(presentLine),
     unknown_days: cost.unknownDays,
-    off_peak: cost.offPeak.map(([start, end]) => ({ start, end })),
+    ...presentOffPeak(cost),
     prices: cost.prices.map(presentPrice),
     prices_may_be_outdated: mayBeOutdated(newest, today),
     subscriptions: cost.subscriptions.map(presentSubscription),

@@ -24,15 +24,35 @@ test('EJP has peak hours on a known peak day, and no off-peak hours', () => {
   expect(bandsOf(homeOn('ejp', new Map())).every(([, band]) => band === null)).toBe(true)
 })
 
-/** The start and band of each step of Monday 18 January 2027; equal neighbours are one. */
-function bandsOf(facts: HomeTariffFacts): [string, string | null][] {
-  const { times, values } = pricesOf(facts, at('2027-01-18T00:00:00+01:00'), at('2027-01-19T00:00:00+01:00'))
+test('the price bands of scenarios follow the season of a contract with HP/HC', () => {
+  const facts = homeOn('hp_hc', new Map())
+  const contracts = facts.contracts.map((contract) => {
+    return { ...contract, offPeak: [[1380, 420] as const], offPeakSummer: [[720, 900] as const] }
+  })
+  const day = bandsOf({ ...facts, contracts }, '2027-03-31T12:00:00+02:00', '2027-04-01T16:00:00+02:00')
+  expect(day).toEqual([
+    ['2027-03-31T10:00:00.000Z', 'peak'],
+    ['2027-03-31T21:00:00.000Z', 'off_peak'],
+    ['2027-03-31T22:00:00.000Z', 'peak'],
+    ['2027-04-01T10:00:00.000Z', 'off_peak'],
+    ['2027-04-01T13:00:00.000Z', 'peak'],
+    ['2027-04-01T14:00:00.000Z', null],
+  ])
+})
+
+/** The start and band of each step, by default of Monday 18 January 2027; equal neighbours are one. */
+function bandsOf(
+  facts: HomeTariffFacts,
+  from = '2027-01-18T00:00:00+01:00',
+  to = '2027-01-19T00:00:00+01:00',
+): [string, string | null][] {
+  const { times, values } = pricesOf(facts, at(from), at(to))
   return Array.from(times, (time, index): [string, string | null] => {
     return [new Date(time).toISOString(), values[index] ?? null]
   }).filter(([, band], index) => index === 0 || band !== values[index - 1])
 }
 
-function homeOn(option: 'tempo' | 'ejp', known: ReadonlyMap<string, DayColor>): HomeTariffFacts {
+function homeOn(option: 'hp_hc' | 'tempo' | 'ejp', known: ReadonlyMap<string, DayColor>): HomeTariffFacts {
   const none = new Map<string, DayColor>()
   return {
     zone: 'Europe/Paris',

@@ -146,7 +146,10 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
 function contractBody(random: Random) {
   const option = random.pick(['base', 'hp_hc', 'tempo', 'ejp'] as const)
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
-  const start = random.below(1440)
+  const ranges = () => {
+    const start = random.below(1440)
+    return [{ start, end: (start + 1 + random.below(480)) % 1440 }]
+  }
   const own = {
     base: { base: 0.2 },
     hp_hc: { peak: 0.21, off_peak: 0.16 },
@@ -164,7 +167,8 @@ function contractBody(random: Random) {
     valid_from: day,
     option,
     subscribed_power: 9,
-    off_peak: option === 'hp_hc' ? [{ start, end: (start + 1 + random.below(480)) % 1440 }] : [],
+    off_peak: option === 'hp_hc' ? ranges() : [],
+    ...(option === 'hp_hc' && random.chance(0.5) ? { off_peak_summer: ranges() } : {}),
     prices: random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
   }
 }

@@ -104,10 +104,10 @@ export function useOptionText(options: readonly TariffOption[]) {
         : key === 'subscription'
           ? t(($) => $.options.subscription)
           : tEnergy(($) => (key === 'lowest' ? $.ranges.lowest : $.ranges.highest)),
-    ranges: ({ off_peak }: TariffOption) =>
-      off_peak
-        .map(({ start, end }) => t(($) => $.options.range, { start: clockOf(start), end: clockOf(end) }))
-        .join(', '),
+    ranges: ({ off_peak: winter, off_peak_summer: summer }: TariffOption) =>
+      summer === undefined
+        ? rangesText(winter)
+        : t(($) => $.options.seasons, { summer: rangesText(summer), winter: rangesText(winter) }),
     /** How much it is above or below the own option, and what its total contains. */
     notes: (option: TariffOption): string[] => {
       const { difference, lines, total, energy, subscription } = option
@@ -137,6 +137,12 @@ export function useOptionText(options: readonly TariffOption[]) {
             : []),
       ]
     },
+  }
+
+  function rangesText(ranges: TariffOption['off_peak']): string {
+    return ranges
+      .map(({ start, end }) => t(($) => $.options.range, { start: clockOf(start), end: clockOf(end) }))
+      .join(', ')
   }
 
   function differenceText({ low, high }: { low: number; high: number }): string {

@@ -143,6 +143,13 @@ test('the cheapest option comes first, with its difference in words and the own 
   await expect.element(page.getByText('Which contract').first()).toBeVisible()
 })
 
+test('off-peak hours that differ by season are named with their season', async () => {
+  const seasonal = { ...hpHc, off_peak_summer: [{ start: 720, end: 900 }] }
+  await show(replyOf({ options: [seasonal, base] }))
+  const hours = /^Off-peak hours from 12:00 to 15:00 in summer and 22:00 to 06:00 in winter\./
+  await expect.element(page.getByText(hours)).toBeVisible()
+})
+
 test('bars have one scale, and what depends on unknown colours is hatched', async () => {
   await page.viewport(1440, 900)
   await show(replyOf({ options: [hpHc, base, tempo, ejp] }))

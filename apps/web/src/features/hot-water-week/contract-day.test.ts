@@ -1,6 +1,9 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
-import { contractDay } from './hot-water-week-screen.tsx'
+import { contractDays } from './hot-water-week-screen.tsx'
+
+const contractDay = (contracts: readonly SupplyContract[], date: string) =>
+  contractDays(contracts, date).flatMap(({ hours }) => hours)
 
 const nights: SupplyContract = {
   id: '',
@@ -31,4 +34,13 @@ test('the contract that started last applies, and none before the first', () => 
   expect(contractDay([base, nights], '2025-06-01')).toHaveLength(3)
   expect(contractDay([nights, base], '2026-06-01')).toEqual([])
   expect(contractDay([nights], '2023-01-01')).toEqual([])
+})
+
+test('a contract with hours of summer and of winter has a day of each', () => {
+  const seasonal: SupplyContract = { ...nights, off_peak_summer: [{ start: 690, end: 870 }] }
+  expect(contractDays([seasonal], '2027-01-18')).toEqual([
+    { season: 'summer', hours: [{ start: 690, end: 870 }] },
+    { season: 'winter', hours: contractDay([nights], '2027-01-18') },
+  ])
+  expect(contractDays([nights], '2027-07-18').map(({ season }) => season)).toEqual(['everyDay'])
 })

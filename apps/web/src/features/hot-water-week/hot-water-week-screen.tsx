@@ -88,12 +88,15 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
       <Section title={t(($) => $.hotWaterWeek.days)} note={stored.device_name}>
         {week === null ? (
           <ol className={styles.days}>
-            <WaterDay
-              name={t(($) => $.hotWaterWeek.everyDay)}
-              nothing={t(($) => $.hotWaterWeek.noHours)}
-              day={contractDay(contracts, today)}
-              onChange={null}
-            />
+            {contractDays(contracts, today).map(({ season, hours }) => (
+              <WaterDay
+                key={season}
+                name={t(($) => $.hotWaterWeek[season])}
+                nothing={t(($) => $.hotWaterWeek.noHours)}
+                day={hours}
+                onChange={null}
+              />
+            ))}
           </ol>
         ) : (
           <ol className={styles.days}>
@@ -265,11 +268,27 @@ function clocks(first: number, last: number): { value: string; label: string }[]
   })
 }
 
-/** The contract's off-peak hours on a date (ISO), as ranges within that day; empty without any. */
-export function contractDay(contracts: readonly SupplyContract[], date: string): WaterWeek[number] {
+/**
+ * The off-peak hours of the contract of a date (ISO), as ranges within a day; empty without any. They are those of every
+ * day, or of a summer day and a winter day if the contract has hours of both.
+ */
+export function contractDays(
+  contracts: readonly SupplyContract[],
+  date: string,
+): { season: 'everyDay' | 'summer' | 'winter'; hours: WaterWeek[number] }[] {
   const started = contracts.filter(({ valid_from: from }) => from <= date)
   const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
-  const parts = (contract?.off_peak ?? []).flatMap(({ start, end }) =>
+  const summer = contract?.off_peak_summer
+  const hours = dayHours(contract?.off_peak ?? [])
+  if (summer === undefined) return [{ season: 'everyDay', hours }]
+  return [
+    { season: 'summer', hours: dayHours(summer) },
+    { season: 'winter', hours },
+  ]
+}
+
+function dayHours(ranges: SupplyContract['off_peak']): WaterWeek[number] {
+  const parts = ranges.flatMap(({ start, end }) =>
     end > start
       ? [{ start, end }]
       : [

@@ -7,6 +7,7 @@ import {
   emptyPrice,
   publishedPrice,
   readDraft,
+  setSeasonal,
   type ContractDraft,
 } from './contract-draft.ts'
 
@@ -120,8 +121,37 @@ test('a new contract starts as a copy of the one in force, from another day', ()
     option: 'hp_hc',
     subscribed_power: 9,
     off_peak: [{ start: 1376, end: 416 }],
+    is_seasonal: false,
+    off_peak_summer: [],
     prices: [],
   })
+})
+
+test('the summer first has the hours of the whole year, and keeps its own while they are not used', () => {
+  const seasonal = setSeasonal(draft, true)
+  expect(readDraft(seasonal).input).toMatchObject({
+    off_peak: [{ start: 1320, end: 360 }],
+    off_peak_summer: [{ start: 1320, end: 360 }],
+  })
+  const summer = [{ start: 720, end: 900 }]
+  const allYear = setSeasonal({ ...seasonal, off_peak_summer: summer }, false)
+  expect(readDraft(allYear).input).not.toHaveProperty('off_peak_summer')
+  expect(readDraft(setSeasonal(allYear, true)).input).toMatchObject({ off_peak_summer: summer })
+  expect(readDraft({ ...setSeasonal(allYear, true), option: 'base' }).input).not.toHaveProperty(
+    'off_peak_summer',
+  )
+})
+
+test('a contract with hours of the summer is unchanged after a round trip through its form', () => {
+  const summer = [
+    { start: 120, end: 420 },
+    { start: 720, end: 900 },
+  ]
+  const form = draftOf({ ...nights, off_peak_summer: summer })
+  expect(form.is_seasonal).toBe(true)
+  expect(readDraft(form).input).toMatchObject({ off_peak: nights.off_peak, off_peak_summer: summer })
+  const tooLong = { ...form, off_peak_summer: [{ start: 0, end: 481 }] }
+  expect(readDraft(tooLong).fault).toEqual({ field: 'off_peak_summer', reason: 'off_peak_too_long' })
 })
 
 test('the home’s own price is copied to the new contract, and moves with its first day', () => {

@@ -2,7 +2,7 @@ import { contractOptions, type priceKinds } from '@foyer/contract/consumption.ts
 import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { contractFault, type ContractFault, priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { mergeWhole } from '#forms/draft.ts'
-import { isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
+import { isFlag, isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** Hours and prices depend on the option and the day: a contract is merged as a whole. */
 export const contractMerge = mergeWhole<ContractDraft>()
@@ -12,9 +12,15 @@ export const isContractDraft = isShapeOf<ContractDraft>({
   valid_from: isText,
   option: isOneOf(contractOptions),
   subscribed_power: isOneOf(subscribedPowers),
-  off_peak: isListOf(isShapeOf<Range>({ start: isNumber, end: isNumber })),
+  off_peak: isRanges(),
+  is_seasonal: isFlag,
+  off_peak_summer: isRanges(),
   prices: isListOf(isShapeOf<PriceDraft>({ valid_from: isText, ...ofEachKind(() => isText) })),
 })
+
+function isRanges() {
+  return isListOf(isShapeOf<Range>({ start: isNumber, end: isNumber }))
+}
 
 type PriceKind = (typeof priceKinds)[number]
 
@@ -24,6 +30,10 @@ export type PriceDraft = { valid_from: string } & Record<PriceKind, string>
 /** A contract in the form: prices are the typed text, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
   off_peak: readonly Range[]
+  /** The summer has ranges of its own. */
+  is_seasonal: boolean
+  /** Kept while the contract has the same ranges all year; empty until the summer first gets its own. */
+  off_peak_summer: readonly Range[]
   prices: readonly PriceDraft[]
 }
 
@@ -37,13 +47,9 @@ export function draftOf(contract: SupplyContract): ContractDraft {
     valid_from: contract.valid_from,
     option: contract.option,
     subscribed_power: known ?? 6,
-    off_peak:
-      contract.off_peak.length === 0
-        ? [{ start: 1320, end: 360 }]
-        : joinedRanges(contract.off_peak).map(({ start, end }) => ({
-            start,
-            end: end % MIDNIGHT,
-          })),
+    off_peak: contract.off_peak.length === 0 ? [{ start: 1320, end: 360 }] : typedRanges(contract.off_peak),
+    is_seasonal: contract.off_peak_summer !== undefined,
+    off_peak_summer: typedRanges(contract.off_peak_summer ?? []),
     prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
   }
 }
@@ -59,6 +65,8 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
       option: 'base',
       subscribed_power: 6,
       off_peak: [{ start: 1320, end: 360 }],
+      is_seasonal: false,
+      off_peak_summer: [],
       prices: [],
     }
   }
@@ -67,6 +75,16 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
     ...draftOf(current),
     valid_from: from,
     prices: inForce?.is_own === true ? [{ ...priceDraftOf(inForce), valid_from: from }] : [],
+  }
+}
+
+/** Gives the summer ranges of its own, first those of the whole year, or removes them from the contract. */
+export function setSeasonal(draft: ContractDraft, isSeasonal: boolean): ContractDraft {
+  const { off_peak: allYear, off_peak_summer: summer } = draft
+  return {
+    ...draft,
+    is_seasonal: isSeasonal,
+    off_peak_summer: isSeasonal && summer.length === 0 ? allYear : summer,
   }
 }
 
@@ -137,12 +155,14 @@ export function readDraft(
     }
     prices.push(price)
   }
-  const ranges = draft.option === 'hp_hc' ? draft.off_peak : []
+  const isHpHc = draft.option === 'hp_hc'
+  const sent = (ranges: readonly Range[]) => ranges.map(({ start, end }) => ({ start, end }))
   const input: ContractInput = {
     valid_from: draft.valid_from,
     option: draft.option,
     subscribed_power: draft.subscribed_power,
-    off_peak: ranges.map(({ start, end }) => ({ start, end })),
+    off_peak: isHpHc ? sent(draft.off_peak) : [],
+    ...(isHpHc && draft.is_seasonal ? { off_peak_summer: sent(draft.off_peak_summer) } : {}),
     prices,
   }
   const found = contractFault(input)
@@ -169,6 +189,10 @@ function textOf(euros: number | undefined): string {
 type Range = { start: number; end: number }
 
 const MIDNIGHT = 1440
+
+function typedRanges(ranges: readonly Range[]): readonly Range[] {
+  return joinedRanges(ranges).map(({ start, end }) => ({ start, end: end % MIDNIGHT }))
+}
 
 /** Merges a night that is stored as two ranges of a day (in minutes) into one: 22:00 to 06:00. */
 export function joinedRanges(ranges: readonly Range[]): readonly Range[] {

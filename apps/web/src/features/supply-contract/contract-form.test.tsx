@@ -1,7 +1,7 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
@@ -138,6 +138,65 @@ test('an owner of a Tempo contract enters a price of each colour', async () => {
     red_peak: 0.14,
   }
   expect(sent).toMatchObject([{ body: { option: 'tempo', prices: [{ ...price, red_off_peak: 0.15 }] } }])
+})
+
+test('an owner enters other off-peak hours for the summer with the keyboard', async () => {
+  const nights = { ...contract, option: 'hp_hc', off_peak: [{ start: 1320, end: 360 }] } as const
+  await showForm(section, {
+    words: [supplyContractWords, sharedWords],
+    fill: (client) =>
+      client.setQueryData(contractsQuery.queryKey, [{ ...nights, off_peak: [...nights.off_peak] }]),
+  })
+  await open(/^Edit the contract/)
+  const season = dialog.getByRole('group', { name: /^(Summer|Winter),/ })
+  await expect.element(season).not.toBeInTheDocument()
+  dialog.getByRole('radio', { name: 'All year' }).element().focus()
+  await userEvent.keyboard('{ArrowRight} ')
+  await expect.element(dialog.getByRole('radio', { name: 'By season' })).toBeChecked()
+
+  const summer = dialog.getByRole('group', { name: 'Summer, 1 April to 31 October' })
+  const winter = dialog.getByRole('group', { name: 'Winter, 1 November to 31 March' })
+  await expect.element(winter.getByLabelText('Start of range 1')).toHaveValue('22:00')
+  await summer.getByLabelText('Start of range 1').fill('02:00')
+  await summer.getByLabelText('End of range 1').fill('07:00')
+  await summer.getByRole('button', { name: 'Add a range' }).click()
+  await summer.getByLabelText('End of range 2').fill('16:00')
+  await userEvent.keyboard('{Tab}')
+  const sent = mockWrites(() => Response.json({ ...nights, version: 4 }))
+  await press('Save')
+  await expect
+    .element(summer.getByRole('alert'))
+    .toHaveTextContent('Off-peak hours can’t exceed 8 hours a day.')
+  expect(sent).toEqual([])
+
+  await summer.getByLabelText('End of range 2').fill('15:00')
+  await userEvent.keyboard('{Tab}')
+  await press('Save')
+  await isClosed()
+  const off_peak_summer = [
+    { start: 120, end: 420 },
+    { start: 720, end: 900 },
+  ]
+  expect(sent).toMatchObject([{ body: { off_peak: nights.off_peak, off_peak_summer } }])
+})
+
+test('a contract with off-peak hours by season shows each with its dates', async () => {
+  const off_peak = [{ start: 1320, end: 360 }]
+  const off_peak_summer = [
+    { start: 120, end: 420 },
+    { start: 720, end: 900 },
+  ]
+  await showForm(section, {
+    words: [supplyContractWords],
+    fill: (client) =>
+      client.setQueryData(contractsQuery.queryKey, [
+        { ...contract, option: 'hp_hc', off_peak, off_peak_summer },
+      ]),
+  })
+  await expect.element(page.getByText('Off-peak hours in summer')).toBeVisible()
+  const facts = page.getByRole('definition')
+  await expect.element(facts.nth(1)).toHaveTextContent('02:00 to 07:00, 12:00 to 15:001 April to 31 October')
+  await expect.element(facts.nth(2)).toHaveTextContent('22:00 to 06:001 November to 31 March')
 })
 
 test('closing a form deletes its draft', async () => {

@@ -2,7 +2,6 @@ import {
   type SupplyContract,
   subscribedPowers,
   MOST_OWN_PRICES,
-  MOST_OFF_PEAK,
   updateContract,
   addContract,
 } from '@foyer/contract/supply-contract.ts'
@@ -18,7 +17,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { TimeField } from '#ui/time-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
@@ -32,11 +30,13 @@ import {
   startOn,
   publishedPrice,
   readDraft,
+  setSeasonal,
   type ContractDraft,
   type DraftFault,
   type PriceDraft,
   draftAfter,
 } from './contract-draft.ts'
+import { OffPeakFields } from './off-peak-fields.tsx'
 
 import fields from '#ui/text-field.module.css'
 import layout from '#ui/layout.module.css'
@@ -165,10 +165,11 @@ function ContractForm({
           }}
         />
         {draft.option === 'hp_hc' ? (
-          <ContractRanges
-            ranges={draft.off_peak}
+          <OffPeakFields
+            draft={draft}
             errorAt={errorAt}
-            onChange={(ranges) => set({ off_peak: ranges })}
+            onChange={set}
+            onSeasonal={(isSeasonal) => form.set((latest) => setSeasonal(latest, isSeasonal))}
           />
         ) : null}
         <ContractPrices
@@ -295,61 +296,6 @@ export function usePriceText() {
         ...(price.status === 'unconfirmed' ? [t(($) => $.unconfirmed)] : []),
       ].join(', '),
   }
-}
-
-/** The off-peak ranges of a day, to the minute. */
-function ContractRanges({
-  ranges,
-  errorAt,
-  onChange,
-}: {
-  ranges: ContractDraft['off_peak']
-  errorAt: (field: string) => string | null
-  onChange: (ranges: ContractDraft['off_peak']) => void
-}) {
-  const t = useWords(supplyContractWords)
-  const tShared = useWords(sharedWords)
-  const error = errorAt('off_peak')
-  return (
-    <fieldset className={styles.rows}>
-      <legend>{t(($) => $.form.offPeak)}</legend>
-      <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
-      {ranges.map((range, index) => (
-        <div key={index} className={styles.row}>
-          {(['start', 'end'] as const).map((edge) => (
-            <TimeField
-              key={edge}
-              label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
-              value={range[edge]}
-              error={errorAt(`off_peak.${index}.${edge}`)}
-              rejectedText={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
-              onChange={(minute) =>
-                onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
-              }
-            />
-          ))}
-          {ranges.length === 1 ? null : (
-            <IconButton
-              icon="cross"
-              variant="quiet"
-              label={t(($) => $.form.removeRange, { number: index + 1 })}
-              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
-            />
-          )}
-        </div>
-      ))}
-      {error === null ? null : (
-        <p className={fields.error} role="alert">
-          {error}
-        </p>
-      )}
-      {ranges.length >= MOST_OFF_PEAK ? null : (
-        <Button variant="quiet" icon="plus" onClick={() => onChange([...ranges, { start: 720, end: 840 }])}>
-          {t(($) => $.form.addRange)}
-        </Button>
-      )}
-    </fieldset>
-  )
 }
 
 /** The form to add a contract, which starts as a copy of the one in force. */

@@ -155,18 +155,22 @@ function ContractFacts({
     value: write.price(option, price),
     note: write.source(price),
   })
+  const rangesText = (ranges: SupplyContract['off_peak']) =>
+    joinedRanges(ranges)
+      .map(({ start, end }) => t(($) => $.range, { start: clockOf(start), end: clockOf(end) }))
+      .join(', ')
+  const offPeakFacts = ({ off_peak: winter, off_peak_summer: summer }: SupplyContract): Fact[] => {
+    if (winter.length === 0) return []
+    if (summer === undefined) return [{ label: t(($) => $.offPeak), value: rangesText(winter) }]
+    return (['summer', 'winter'] as const).map((season) => ({
+      label: t(($) => $.offPeakOf[season]),
+      value: rangesText(season === 'summer' ? summer : winter),
+      note: t(($) => $.seasons[season]),
+    }))
+  }
   const facts: Fact[] = [
     { label: t(($) => $.power), value: format.unit(contract.subscribed_power, 'kVA') },
-    ...(contract.off_peak.length === 0
-      ? []
-      : [
-          {
-            label: t(($) => $.offPeak),
-            value: joinedRanges(contract.off_peak)
-              .map(({ start, end }) => t(($) => $.range, { start: clockOf(start), end: clockOf(end) }))
-              .join(', '),
-          },
-        ]),
+    ...offPeakFacts(contract),
     ...(current === undefined
       ? [{ label: t(($) => $.price), value: t(($) => $.noPrice) }]
       : [
