@@ -181,6 +181,21 @@ test('bars have one scale, and what depends on unknown colours is hatched', asyn
   await expect.element(page.getByText('Newer prices of EJP are probably in force.')).toBeVisible()
 })
 
+test('an option without a known total stays on the scale of the others', async () => {
+  await page.viewport(1440, 900)
+  await show(replyOf({ options: [base, { ...ejp, energy: { low: 800, high: 3000 } }] }))
+
+  const boundsOf = (name: RegExp) => {
+    const bar = page.getByRole('img', { name }).element()
+    const last = bar.lastElementChild ?? bar
+    return { bar: bar.getBoundingClientRect(), end: last.getBoundingClientRect().right }
+  }
+  const { bar, end } = boundsOf(/^EJP/)
+  expect(end).toBeCloseTo(bar.right, 0)
+  // €1,000 of at most €3,050.
+  expect(boundsOf(/^Base/).end - bar.left).toBeCloseTo((bar.width * 1000) / 3050, 0)
+})
+
 test('what is missing, not offered or assumed is written on the screen', async () => {
   await show(
     replyOf({

@@ -127,8 +127,9 @@ function OptionsHeading({ data, power }: { data: TariffOptions; power: string })
 function OptionList({ options }: { options: readonly TariffOption[] }) {
   const t = useWords(tariffWords)
   const text = useOptionText(options)
-  const most = Math.max(...options.map(({ total }) => total.high ?? total.low))
   const used = options.flatMap((option) => partsOf(option))
+  const lengths = options.map((option) => partsOf(option).reduce((sum, { euros }) => sum + euros, 0))
+  const most = Math.max(...lengths)
   const legend = used.filter((part, at) => used.findIndex(({ key }) => key === part.key) === at)
   return (
     <section aria-label={t(($) => $.options.list)}>
