@@ -82,6 +82,17 @@ test('the current price has the colour in force, and that of tomorrow', async ()
   await at.close()
 })
 
+test('the last band is whole: the night of tomorrow ends at 06:00, not where two days end', async () => {
+  const { at, owner } = await openTempo()
+  at.clock.set(Date.parse('2027-01-19T01:24:00+01:00'))
+  const { bands } = getTariff.reply.parse((await at.ask(getTariff, { token: owner })).body)
+  expect(bands.at(-1)).toMatchObject({
+    from: Date.parse('2027-01-20T22:00:00+01:00'),
+    to: Date.parse('2027-01-21T06:00:00+01:00'),
+  })
+  await at.close()
+})
+
 test('a colour that a day can’t have is refused, with the field that does not fit', async () => {
   const { at, owner, memberToken } = await openTempo()
   const refused = async (day: string, color: string) => {

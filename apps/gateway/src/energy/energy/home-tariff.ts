@@ -19,9 +19,12 @@ import { presentKind } from './energy-splits.ts'
 
 const day = 86_400_000
 
-/** The current contract and prices of a home, with the bands from a day ago to two days ahead. */
+/**
+ * The current contract and prices of a home, with the bands from a day ago to two days ahead. The last one has its real
+ * end, if that is less than a day later.
+ */
 export function presentTariff(facts: TariffFacts, now: number): Tariff {
-  const bands = tariffBands(facts, now - day, now + 2 * day)
+  const bands = tariffBands(facts, now - day, now + 3 * day).filter(({ from }) => from < now + 2 * day)
   const current = tariffAt(facts, now)
   const today = homeDays(facts.zone).at(now).day
   const contract = contractOn(facts, today)
