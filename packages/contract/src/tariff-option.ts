@@ -16,10 +16,44 @@ export const optionAssumptions = [
   'option_closed',
 ] as const
 
+/**
+ * Whether the subscribed power is the right one. `lower`: a lower one would have been enough. `right`: no lower one.
+ * `higher`: it was exceeded. `undecided`: it depends on peaks that a mean hides. `unknown`: too few days are measured.
+ */
+export const powerVerdicts = ['lower', 'right', 'higher', 'undecided', 'unknown'] as const
+
 /** Euros to the cent: equal where the sum is known. `high` is null where an amount is not known. */
 const sum = z.object({ low: z.number(), high: z.nullable(z.number()) })
 
 const euroRange = z.object({ low: z.number(), high: z.number() })
+
+const powerSchema = z.object({
+  /** Days of the last twelve months, those with the meter's apparent power, and those with its means only. */
+  days: z.int(),
+  peak_days: z.int(),
+  mean_days: z.int(),
+  /** The highest apparent power, kVA, and its day. `high` is null where too few days are measured. */
+  highest: z.object({ low: z.number(), high: z.nullable(z.number()), day: z.string() }),
+  /** How far the power is taken to rise above a half-hour's mean, as a factor. */
+  mean_margin: z.number(),
+  /** The smallest subscribed power that is enough, kVA; null where none is, or it is not known. */
+  enough: z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) }),
+  verdict: z.enum(powerVerdicts),
+  /** Euros a year less with the power that is certainly enough, if it is a lower one; null where not known. */
+  saving: z.nullable(z.number()),
+  /** The powers from the smallest to the largest in question, at today's prices. */
+  choices: z.array(
+    z.object({
+      subscribed_power: z.number(),
+      yearly_price: z.number(),
+      valid_since: z.string(),
+      source: z.string(),
+      status: z.enum(priceStatuses),
+      /** Euros a year more than the own power, with the energy; null where not known. */
+      difference: z.nullable(z.number()),
+    }),
+  ),
+})
 
 export const tariffOptionsSchema = z.object({
   /** Calendar days of the home, ISO dates, both included: the last twelve months, from the first reading on. */
@@ -97,6 +131,8 @@ export const tariffOptionsSchema = z.object({
   ),
   /** Options that the tariff doesn't have for the subscribed power. */
   not_offered: z.array(z.enum(contractOptions)),
+  /** The subscribed power that was needed; absent without a contract or a measured day. */
+  power: z.optional(powerSchema),
 })
 
 export type TariffOptions = z.infer<typeof tariffOptionsSchema>

@@ -8,6 +8,8 @@ import { gather } from '#base/gather.ts'
 import { selectLastTimes } from './history-read.store.ts'
 import { selectNewest } from './history.store.ts'
 import {
+  type DailyPeaks,
+  readDailyPeaks,
   readDevice,
   readDeviceSamples,
   readHome,
@@ -63,6 +65,13 @@ export type History = {
       deviceIds?: readonly string[]
     } & HistorySpan,
   ): Promise<Read<HomeSeries>>
+  /** The highest reading of each day that overlaps [from, to) (ms), of each device that reported the capability. */
+  readDailyPeaks(question: {
+    homeId: string
+    capability: Capability
+    from: number
+    to: number
+  }): Promise<DailyPeaks[]>
   /** All samples of one capability in [from, to) (ms), and the last one before, by device. */
   readSamples(question: {
     homeId: string
@@ -203,6 +212,7 @@ export function createHistory(parts: HistoryParts): History {
     newestOf: (homeIds, deviceIds) => newestIn(keeperReads, homeIds, deviceIds),
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
+    readDailyPeaks: (question) => readDailyPeaks(screenReads, question),
     readSamples: (question) => readDeviceSamples(keeperReads, question),
     lastReports,
     rebucket: (tx, homeId, zone) => rebucketHome(tx, { homeId, zone, now: clock.now() }),

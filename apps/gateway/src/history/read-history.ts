@@ -3,7 +3,13 @@ import { HISTORY_DAYS, HISTORY_VALUES } from '@foyer/contract/history.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
-import { selectSeries, selectZone, selectZoneOfDevice } from './history-read.store.ts'
+import {
+  selectDayRollups,
+  selectHot,
+  selectSeries,
+  selectZone,
+  selectZoneOfDevice,
+} from './history-read.store.ts'
 import { homeDays } from './home-days.ts'
 import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 
@@ -104,4 +110,40 @@ export async function readDeviceSamples(
       return own === undefined ? [] : [[deviceId, own] as const]
     }),
   )
+}
+
+/** The highest value of each day with readings, by ISO date, of one series. */
+export type DailyPeaks = { deviceId: string; category: DeviceCategory; peaks: Map<string, number> }
+
+/**
+ * The highest reading of each whole day that overlaps [from, to) (ms), of each device of a home that reported the
+ * capability. Sealed days have it in their rollup, so a year is 365 rows.
+ */
+export async function readDailyPeaks(
+  database: Database,
+  question: { homeId: string; capability: Capability; from: number; to: number },
+): Promise<DailyPeaks[]> {
+  const { homeId, capability, from, to } = question
+  const zone = await selectZone(database, homeId)
+  if (zone === null) throw new GatewayError('not_found')
+  const found = await selectSeries(database, homeId, { deviceIds: null, capabilities: [capability] })
+  const days = homeDays(zone).between(from, to)
+  const [first, last] = [days[0], days.at(-1)]
+  if (found.length === 0 || first === undefined || last === undefined) return []
+  const ids = found.map(({ id }) => id)
+  // Unsealed readings first: a day that is sealed in between is read twice, and never missing.
+  const hot = await selectHot(database, ids, first.start, last.end)
+  const sealed = await selectDayRollups(database, ids, { first: first.day, last: last.day })
+  const values = [
+    ...hot.map(({ seriesId, at, value }) => ({ seriesId, day: homeDays(zone).at(at).day, value })),
+    ...sealed.map(({ seriesId, place, max }) => ({ seriesId, day: String(place), value: max })),
+  ]
+  const bySeries = Map.groupBy(values, ({ seriesId }) => seriesId)
+  return found.map(({ id, deviceId, category }) => {
+    const peaks = new Map<string, number>()
+    for (const { day, value } of bySeries.get(id) ?? []) {
+      peaks.set(day, Math.max(value, peaks.get(day) ?? value))
+    }
+    return { deviceId, category, peaks }
+  })
 }

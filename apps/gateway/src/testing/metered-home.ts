@@ -40,6 +40,16 @@ export async function openMeteredHome() {
         }),
       )
     },
+    /** Adds a meter that reported an apparent power (VA) at some instants (ms), and seals the days that are over. */
+    async reportPower(values: readonly (readonly [at: number, value: number])[]) {
+      const deviceId = await addDevice(at.database, { homeId, hubId, category: 'meter' })
+      await history.record(
+        values.map(([time, value]) => {
+          return { homeId, deviceId, capability: 'apparent_power' as const, at: time, value }
+        }),
+      )
+      await history.seal()
+    },
     /** Adds a contract, without off-peak ranges and own prices unless it has some. */
     async contract(body: Record<string, unknown>) {
       const entered = { off_peak: [], prices: [], ...body }

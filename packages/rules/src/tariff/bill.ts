@@ -223,7 +223,7 @@ function linesOfSubscription(
  * The published subscription of a contract on a day (ISO date). null from the day of the home's first own price on:
  * such a contract may be of another supplier, whose subscription is not published.
  */
-function subscriptionOn(
+export function subscriptionOn(
   subscriptions: readonly Subscription[],
   { option, subscribedPower, ownPrices = [] }: SupplyContract,
   date: string,

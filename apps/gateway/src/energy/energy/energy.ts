@@ -65,7 +65,7 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     },
     async options(homeId) {
       const facts = await readTariffFacts(database, homeId, { hasColors: true })
-      return readTariffOptions(read, facts, { homeId, now: clock.now() })
+      return readTariffOptions({ read, history }, facts, { homeId, now: clock.now() })
     },
     async tariff(homeId) {
       return presentTariff(await readTariffFacts(database, homeId), clock.now())

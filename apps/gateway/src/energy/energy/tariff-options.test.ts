@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { homeDays } from '#history/home-days.ts'
 import { openMeteredHome } from '#testing/metered-home.ts'
 
+const off_peak = [{ start: 1320, end: 360 }]
 const paris = homeDays('Europe/Paris')
 
 test('a household sees its half-hours under each option, the cheapest first, and what is missing', async () => {
@@ -102,6 +103,73 @@ test('a home without a reading has days and no options', async () => {
   expect(reply).toMatchObject({ from: '2026-01-18', to: '2027-01-17', options: [], kilowatt_hours: 0 })
   expect(reply.missing_half_hours).toBe(reply.half_hours)
   await at.close()
+})
+
+test('a year of half-hours shows a range of powers; the peaks of the meter narrow it', async () => {
+  const { at, contract, report, reportPower, options } = await openOptions()
+  await contract({ valid_from: '2025-01-01', option: 'hp_hc', subscribed_power: 9, off_peak })
+  await report('meter', paris.of('2026-01-17').start)
+
+  // 14.4 kWh a day: a mean of 0.6 kW in each half-hour, which a mean doesn't exceed by more than half.
+  expect((await options()).power).toMatchObject({
+    days: 365,
+    peak_days: 0,
+    mean_days: 365,
+    highest: { low: 0.6, high: 0.9 },
+    enough: { low: 6, high: 6 },
+    verdict: 'lower',
+    // Tarif Bleu of 1 August 2026: 238.56 € and 190.32 € a year.
+    saving: 48.24,
+    choices: [
+      { subscribed_power: 6, yearly_price: 190.32, difference: -48.24, status: 'unconfirmed' },
+      { subscribed_power: 9, yearly_price: 238.56, difference: 0 },
+    ],
+  })
+
+  const noon = (day: string) => paris.of(day).start + 12 * 3_600_000
+  // A day that is sealed, and the one before today, whose readings of the night before are not.
+  await reportPower([
+    [noon('2026-06-01'), 7_950],
+    [noon('2026-06-01') + 60_000, 400],
+    [noon('2027-01-17'), 3_000],
+  ])
+  expect((await options()).power).toMatchObject({
+    peak_days: 2,
+    mean_days: 363,
+    highest: { low: 8, high: 8, day: '2026-06-01' },
+    enough: { low: 9, high: 9 },
+    verdict: 'right',
+    saving: null,
+  })
+
+  // Two meters with peaks at different times: neither is the power of the home.
+  await reportPower([[noon('2026-06-02'), 9_500]])
+  expect((await options()).power).toMatchObject({ peak_days: 0, mean_days: 365 })
+  await at.close()
+})
+
+test('a power is not known from the sum of devices, nor from too few days', async () => {
+  const { at, contract, report, reportPower, options } = await openOptions()
+  await contract({ valid_from: '2025-01-01', option: 'base', subscribed_power: 6 })
+  await report('heating', paris.of('2026-01-17').start)
+  expect(await options()).not.toHaveProperty('power')
+
+  await reportPower([[paris.of('2027-01-18').start, 9_000]])
+  expect(await options(), 'today is not over').not.toHaveProperty('power')
+  await at.close()
+
+  const other = await openOptions()
+  await other.contract({ valid_from: '2025-01-01', option: 'base', subscribed_power: 6 })
+  await other.report('meter', paris.of('2026-12-01').start)
+  expect((await other.options()).power).toMatchObject({
+    days: 365,
+    mean_days: 48,
+    highest: { low: 0.6, high: null },
+    enough: { low: 3, high: null },
+    verdict: 'unknown',
+    saving: null,
+  })
+  await other.at.close()
 })
 
 async function openOptions() {

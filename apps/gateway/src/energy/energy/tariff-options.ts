@@ -1,10 +1,12 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Price } from '@foyer/rules/tariff/tariff.ts'
+import { MEAN_MARGIN, type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { Temporal } from 'temporal-polyfill'
+import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
@@ -17,7 +19,7 @@ import type { HomeTariffFacts } from './tariff-facts.ts'
  * from the day of the first reading on. Energy is read once.
  */
 export async function readTariffOptions(
-  read: ReadEnergy,
+  { read, history }: { read: ReadEnergy; history: Pick<History, 'readDailyPeaks'> },
   facts: HomeTariffFacts,
   { homeId, now }: { homeId: string; now: number },
 ): Promise<TariffOptions> {
@@ -38,6 +40,14 @@ export async function readTariffOptions(
   const known = used.whole.filter((value) => !Number.isNaN(value))
   const costs = optionCosts(facts, subscriptions, used, { first, after: today })
   const contract = facts.contracts.findLast(({ validFrom }) => validFrom <= today) ?? null
+  const peaks = await readPeaks(history, { homeId, from, to })
+  const power = neededPower(
+    facts,
+    subscriptions,
+    // The sum of the measured devices is not the power of the home.
+    { edges: energy.edges, whole: energy.isMetered ? energy.whole : energy.whole.subarray(0, 0), peaks },
+    { first: yearAgo, after: today },
+  )
   return {
     from: first,
     to: isoDate(dayOf(today) - 1),
@@ -55,6 +65,37 @@ export async function readTariffOptions(
           },
     options: isMeasured ? costs.options.map((cost) => presentOption(cost, today)) : [],
     not_offered: [...costs.notOffered],
+    ...(power === null ? {} : { power: presentPower(power) }),
+  }
+}
+
+/**
+ * The highest apparent power (VA) of each day, by ISO date. None if several meters report it: their peaks are at
+ * different times, so neither the highest of them nor their sum is that of the home.
+ */
+async function readPeaks(
+  history: Pick<History, 'readDailyPeaks'>,
+  span: { homeId: string; from: number; to: number },
+): Promise<ReadonlyMap<string, number>> {
+  const read = await history.readDailyPeaks({ ...span, capability: 'apparent_power' })
+  const meters = read.filter(({ category, peaks }) => category === 'meter' && peaks.size > 0)
+  return meters.length === 1 ? (meters[0]?.peaks ?? new Map()) : new Map()
+}
+
+function presentPower(power: NeededPower): NonNullable<TariffOptions['power']> {
+  return {
+    days: power.days,
+    peak_days: power.peakDays,
+    mean_days: power.meanDays,
+    highest: power.highest,
+    mean_margin: MEAN_MARGIN,
+    enough: power.enough,
+    verdict: power.verdict,
+    saving: power.saving,
+    choices: power.choices.map(({ subscription, difference }) => ({
+      ...presentSubscription(subscription),
+      difference,
+    })),
   }
 }
 

@@ -11,6 +11,7 @@ import { percent } from '#ui/css-percent.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { EnergyTabs } from './energy-controls.tsx'
+import { SubscribedPower } from './subscribed-power.tsx'
 import { datedPrices, partsOf, type TariffOption, useOptionText, verdictOf } from './option-text.ts'
 
 import buttons from '#ui/button.module.css'
@@ -66,6 +67,9 @@ export function OptionsScreen() {
             options: data.not_offered.map((option) => text.name({ option })).join(', '),
           })}
         </p>
+      )}
+      {data.power === undefined ? null : (
+        <SubscribedPower power={data.power} own={contract.subscribed_power} />
       )}
       <div className={pages.twoColumns}>
         <Assumptions data={data} />
