@@ -18,9 +18,9 @@ export const optionAssumptions = [
 
 /**
  * Whether the subscribed power is the right one. `lower`: a lower one would have been enough. `right`: no lower one.
- * `higher`: it was exceeded. `undecided`: it depends on peaks that a mean hides. `unknown`: too few days are measured.
+ * `higher`: it was exceeded. `unknown`: the peaks of too few days are known.
  */
-export const powerVerdicts = ['lower', 'right', 'higher', 'undecided', 'unknown'] as const
+export const powerVerdicts = ['lower', 'right', 'higher', 'unknown'] as const
 
 /** Euros to the cent: equal where the sum is known. `high` is null where an amount is not known. */
 const sum = z.object({ low: z.number(), high: z.nullable(z.number()) })
@@ -32,14 +32,12 @@ const powerSchema = z.object({
   days: z.int(),
   peak_days: z.int(),
   mean_days: z.int(),
-  /** The highest apparent power, kVA, and its day. `high` is null where too few days are measured. */
-  highest: z.object({ low: z.number(), high: z.nullable(z.number()), day: z.string() }),
-  /** How far the power is taken to rise above a half-hour's mean, as a factor. */
-  mean_margin: z.number(),
-  /** The smallest subscribed power that is enough, kVA; null where none is, or it is not known. */
-  enough: z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) }),
+  /** The highest known apparent power, kVA, and its day. It may have been higher if the verdict is `unknown`. */
+  highest: z.object({ power: z.number(), day: z.string() }),
+  /** The smallest subscribed power that covers the highest known one, kVA; null where none does. */
+  enough: z.nullable(z.number()),
   verdict: z.enum(powerVerdicts),
-  /** Euros a year less with the power that is certainly enough, if it is a lower one; null where not known. */
+  /** Euros a year less with the power that is enough, if it is a lower one; null where not known. */
   saving: z.nullable(z.number()),
   /** The powers from the smallest to the largest in question, at today's prices. */
   choices: z.array(

@@ -4,14 +4,8 @@ import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { type Days, subscriptionOn, toCents } from './bill.ts'
 import { contractOn, pricesUnder, type SupplyContract, type TariffFacts } from './tariff.ts'
 
-/**
- * How far the power may rise above its mean of a half-hour, as a factor. An assumption: a mean hides peaks, and no
- * source has a figure for homes. The screen states it.
- */
-export const MEAN_MARGIN = 1.5
-
-/** The share of the days that must be measured before a lower power is called enough. */
-const MEASURED_SHARE = 0.9
+/** The share of the days whose peaks must be known before a power is called enough. */
+const KNOWN_SHARE = 0.9
 
 export type PowerVerdict = (typeof powerVerdicts)[number]
 
@@ -29,12 +23,12 @@ export type NeededPower = {
   /** Days with the meter's apparent power, and those with nothing but the mean of each half-hour. */
   readonly peakDays: number
   readonly meanDays: number
-  /** The highest apparent power (kVA to the tenth, upwards). `high` is null if too few days are measured. */
-  readonly highest: { readonly low: number; readonly high: number | null; readonly day: string }
-  /** The smallest subscribed power (kVA) that is enough for each end of `highest`; null: none is, or not known. */
-  readonly enough: { readonly low: number | null; readonly high: number | null }
+  /** The highest known power (kVA to the tenth, upwards). If the verdict is `unknown` it may have been higher. */
+  readonly highest: { readonly power: number; readonly day: string }
+  /** The smallest subscribed power (kVA) that covers the highest known one; null: none does. */
+  readonly enough: number | null
   readonly verdict: PowerVerdict
-  /** Euros a year less with the power that is certainly enough, if it is a lower one; null if not known. */
+  /** Euros a year less with the power that is enough, if it is a lower one; null if not known. */
   readonly saving: number | null
   /** From the smallest power in question to the largest, with the own one. */
   readonly choices: readonly PowerChoice[]
@@ -50,8 +44,9 @@ export type MeasuredPower = {
 /**
  * Which subscribed power would have been enough on the days of a span, and what it saves at the prices in force on the
  * day after it. Apparent power is compared as the meter reported it. On days without it, it was at least the mean power
- * of each half-hour, as volt-amperes are never fewer than watts, and is taken to be at most `MEAN_MARGIN` times that.
- * Days with a missing half-hour have no mean. null without a contract, or if no day is measured.
+ * of each half-hour, as volt-amperes are never fewer than watts. A mean has no upper bound: a kettle that runs for five
+ * minutes hardly shows in it. Days with a missing half-hour have no mean. null without a contract, or if no day is
+ * measured.
  */
 export function neededPower(
   facts: TariffFacts,
@@ -65,34 +60,28 @@ export function neededPower(
   const powers = dailyPowers(facts.zone, measured, span)
   const [first] = powers
   if (first === undefined) return null
-  const top = powers.reduce((best, one) => (one.low > best.low ? one : best), first)
-  const isMeasured = powers.length >= days * MEASURED_SHARE
-  const highest = {
-    low: toTenth(top.low),
-    high: isMeasured ? toTenth(Math.max(...powers.map(({ high }) => high))) : null,
-    day: top.day,
-  }
+  const top = powers.reduce((best, one) => (one.kva > best.kva ? one : best), first)
+  const peakDays = powers.filter(({ isPeak }) => isPeak).length
+  const highest = { power: toTenth(top.kva), day: top.day }
   const all = offeredOn(subscriptions, contract, span.after)
-  const enoughFor = (kva: number): number | null => all.find(({ power }) => power >= kva)?.power ?? null
-  const enough = {
-    low: enoughFor(highest.low),
-    high: highest.high === null ? null : enoughFor(highest.high),
-  }
+  const enough = all.find(({ power }) => power >= highest.power)?.power ?? null
   const own = contract.subscribedPower
-  const verdict = verdictOf(own, highest, enough)
-  const ends = [own, enough.low ?? own, enough.high ?? own]
+  const isKnown = peakDays >= days * KNOWN_SHARE
+  const verdict =
+    highest.power > own ? 'higher' : !isKnown ? 'unknown' : (enough ?? own) < own ? 'lower' : 'right'
+  const [least, most] = [Math.min(own, enough ?? own), Math.max(own, enough ?? own)]
   const choices = all
-    .filter(({ power }) => Math.min(...ends) <= power && power <= Math.max(...ends))
+    .filter(({ power }) => least <= power && power <= most)
     .map((subscription) => ({
       power: subscription.power,
       subscription,
       difference: differenceOf(facts, subscriptions, { contract, power: subscription.power, measured, span }),
     }))
-  const cheaper = choices.find(({ power }) => power === enough.high)?.difference ?? null
+  const cheaper = choices.find(({ power }) => power === enough)?.difference ?? null
   return {
     days,
-    peakDays: powers.filter(({ isPeak }) => isPeak).length,
-    meanDays: powers.filter(({ isPeak }) => !isPeak).length,
+    peakDays,
+    meanDays: powers.length - peakDays,
     highest,
     enough,
     verdict,
@@ -101,14 +90,10 @@ export function neededPower(
   }
 }
 
-type DailyPower = {
-  readonly day: string
-  readonly low: number
-  readonly high: number
-  readonly isPeak: boolean
-}
+/** The highest known power of a day; `isPeak`: as the meter reported it, else the highest mean. */
+type DailyPower = { readonly day: string; readonly kva: number; readonly isPeak: boolean }
 
-/** The highest power (kVA) of each measured day. */
+/** The highest known power of each measured day. */
 function dailyPowers(zone: string, { edges, whole, peaks }: MeasuredPower, span: Days): DailyPower[] {
   const found: DailyPower[] = []
   let slot = 0
@@ -122,12 +107,9 @@ function dailyPowers(zone: string, { edges, whole, peaks }: MeasuredPower, span:
     const peak = peaks.get(day)
     // Wh of a half-hour: twice as many W.
     const mean = used.reduce((most, value) => (value > most ? value : most), 0) / 500
-    if (peak !== undefined) {
-      const low = Math.max(peak / 1_000, mean)
-      found.push({ day, low, high: low, isPeak: true })
-    } else if (used.length > 0 && edges[from] === start && edges[slot] === end && !used.some(Number.isNaN)) {
-      found.push({ day, low: mean, high: mean * MEAN_MARGIN, isPeak: false })
-    }
+    if (peak !== undefined) found.push({ day, kva: Math.max(peak / 1_000, mean), isPeak: true })
+    else if (used.length > 0 && edges[from] === start && edges[slot] === end && !used.some(Number.isNaN))
+      found.push({ day, kva: mean, isPeak: false })
   }
   return found
 }
@@ -143,18 +125,6 @@ function offeredOn(
     if (one.option === option && one.validFrom <= date) newest.set(one.power, one)
   }
   return [...newest.values()].toSorted((one, other) => one.power - other.power)
-}
-
-function verdictOf(
-  own: number,
-  highest: NeededPower['highest'],
-  { low, high }: NeededPower['enough'],
-): PowerVerdict {
-  if (highest.low > own) return 'higher'
-  if (highest.high === null) return 'unknown'
-  if (high === null || high > own) return 'undecided'
-  if (high < own) return 'lower'
-  return low === high ? 'right' : 'undecided'
 }
 
 /** Euros a year that another power costs more than that of a contract, at the prices of the day after the span. */

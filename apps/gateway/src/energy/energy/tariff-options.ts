@@ -1,7 +1,7 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Price } from '@foyer/rules/tariff/tariff.ts'
-import { MEAN_MARGIN, type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
+import { type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
@@ -88,7 +88,6 @@ function presentPower(power: NeededPower): NonNullable<TariffOptions['power']> {
     peak_days: power.peakDays,
     mean_days: power.meanDays,
     highest: power.highest,
-    mean_margin: MEAN_MARGIN,
     enough: power.enough,
     verdict: power.verdict,
     saving: power.saving,

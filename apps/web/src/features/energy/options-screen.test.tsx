@@ -214,11 +214,10 @@ test('what is missing, not offered or assumed is written on the screen', async (
 
 const power: NonNullable<TariffOptions['power']> = {
   days: 365,
-  peak_days: 300,
-  mean_days: 40,
-  highest: { low: 5.8, high: 5.8, day: '2026-01-12' },
-  mean_margin: 1.5,
-  enough: { low: 6, high: 6 },
+  peak_days: 335,
+  mean_days: 5,
+  highest: { power: 5.8, day: '2026-01-12' },
+  enough: 6,
   verdict: 'lower',
   saving: 48.24,
   choices: [6, 9].map((kva) => ({
@@ -241,35 +240,17 @@ test('a lower power that would have been enough is named with what it saves and 
   await expect.poll(sectionText).toMatch(/Highest power5\.8\u00a0kVAon /)
   await expect.poll(sectionText).toMatch(/340 of 365 days/)
   await expect.poll(sectionText).toMatch(/€48\.24 less a year, with the energy\. Since/)
-  await expect.poll(sectionText).toMatch(/On 40 days, only half-hours are known: at most 1\.5 times/)
+  await expect.poll(sectionText).toMatch(/On 5 days, only half-hours are known: the highest mean counts/)
   await expect.poll(sectionText).toMatch(/25 days without a complete measurement don’t count/)
   await expect.poll(sectionText).toMatch(/9\u00a0kVA, yours/)
 })
 
-test('a power that depends on hidden peaks is a range, and one of too few days a lower bound', async () => {
-  await show(
-    replyOf({
-      power: {
-        ...power,
-        peak_days: 0,
-        mean_days: 365,
-        highest: { low: 5, high: 7.5, day: '2026-01-12' },
-        enough: { low: 6, high: 9 },
-        verdict: 'undecided',
-        saving: null,
-      },
-    }),
-  )
-  await expect.poll(sectionText).toMatch(/can’t be decided yet: it depends on peaks/)
-  await expect.poll(sectionText).toMatch(/5 to 7\.5\u00a0kVA/)
-  expect(sectionText()).not.toMatch(/days without a complete measurement/)
-})
-
-test('too few days give a lower bound, and a saving that isn’t known is not named', async () => {
-  const few = { ...power, peak_days: 20, mean_days: 0, enough: { low: 6, high: null }, saving: null }
-  await show(replyOf({ power: { ...few, highest: { ...power.highest, high: null }, verdict: 'unknown' } }))
-  await expect.poll(sectionText).toMatch(/too few days are measured/)
+test('peaks of too few days are a lower bound, which recommends nothing', async () => {
+  const few = { ...power, peak_days: 20, mean_days: 345, saving: null }
+  await show(replyOf({ power: { ...few, verdict: 'unknown' } }))
+  await expect.poll(sectionText).toMatch(/can’t be decided yet: the meter’s peaks are known on too few days/)
   await expect.poll(sectionText).toMatch(/at least 5\.8\u00a0kVA/)
+  expect(sectionText()).not.toMatch(/days without a complete measurement/)
 })
 
 test('without a known saving, the sentence doesn’t name one', async () => {

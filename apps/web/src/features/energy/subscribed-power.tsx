@@ -18,21 +18,16 @@ export function SubscribedPower({ power, own }: { power: NeededPower; own: numbe
   const format = useFormat()
   const kva = (value: number) => format.unit(value, 'kVA', 1)
   const measuredDays = power.peak_days + power.mean_days
-  const { low, high, day } = power.highest
+  const { highest } = power
   const date = (value: string) => format.date(format.dayStart(value))
   const facts: Fact[] = [
     {
       label: t(($) => $.options.power.highest),
       value:
-        high === null
-          ? t(($) => $.options.power.atLeast, { power: kva(low) })
-          : low === high
-            ? kva(low)
-            : t(($) => $.options.power.between, { low: format.number(low, 1), high: kva(high) }),
-      note:
-        low === high || high === null
-          ? t(($) => $.options.power.onDay, { date: date(day) })
-          : t(($) => $.options.power.on, { power: kva(low), date: date(day) }),
+        power.verdict === 'unknown'
+          ? t(($) => $.options.power.atLeast, { power: kva(highest.power) })
+          : kva(highest.power),
+      note: t(($) => $.options.power.on, { date: date(highest.day) }),
     },
     {
       label: t(($) => $.options.power.measured),
@@ -56,7 +51,7 @@ export function SubscribedPower({ power, own }: { power: NeededPower; own: numbe
         <RichText
           text={t(($) => $.options.power.verdict[sentenceOf(power)], {
             own: kva(own),
-            enough: kva(power.enough.high ?? own),
+            enough: kva(power.enough ?? own),
             amount: format.money(power.saving ?? 0),
           })}
         />
@@ -66,10 +61,7 @@ export function SubscribedPower({ power, own }: { power: NeededPower; own: numbe
         <ol className={styles.assumptions}>
           {assumptions.map(([key, count]) => (
             <li key={key}>
-              {t(($) => $.options.power.assume[key].what, {
-                count,
-                margin: format.number(power.mean_margin, 1),
-              })}
+              {t(($) => $.options.power.assume[key].what, { count })}
               <small>{t(($) => $.options.power.assume[key].why)}</small>
             </li>
           ))}
