@@ -6,6 +6,7 @@ import {
   type OpenCommands,
   type OpenShare,
   planCommands,
+  SEND_AGAIN_MS,
   SENDING_MS,
   TAKEOVER_MS,
 } from './plan-commands.ts'
@@ -72,7 +73,7 @@ test('a plan that is applied ends nothing more, and its next time stays', () => 
   fc.assert(
     fc.property(anyCommands, anyInstant, (commands, now) => {
       const made = planCommands(commands, now)
-      expect(planCommands(applied(commands, made), now)).toEqual({ ends: [], nextAt: made.nextAt })
+      expect(planCommands(applied(commands, made), now)).toEqual({ ...made, ends: [] })
     }),
   )
 })
@@ -87,7 +88,10 @@ test('planning more often until the next time changes nothing', () => {
         const made = planCommands(commands, now)
         const until = made.nextAt ?? now + 3_600_000
         const between = now + Math.floor(share * (until - now))
-        expect(planCommands(applied(commands, made), between).ends).toEqual([])
+        expect(planCommands(applied(commands, made), between)).toMatchObject({
+          unsent: made.unsent,
+          ends: [],
+        })
       },
     ),
   )
@@ -108,7 +112,7 @@ test('planned at its times, each open command ends once its home is kept', () =>
     fc.property(anyCommands, anyInstant, anyInstant, (commands, start, since) => {
       let [left, now]: [OpenCommands, number | null] = [commands, start]
       for (let turn = 0; now !== null; turn += 1) {
-        expect(turn).toBeLessThan(20)
+        expect(turn).toBeLessThan(50)
         const made = planCommands({ ...left, keeper: { since, seenAt: now } }, now)
         left = applied(left, made)
         now = made.nextAt
@@ -120,8 +124,9 @@ test('planned at its times, each open command ends once its home is kept', () =>
 
 test('a command that is not sent within ten seconds expires', () => {
   const deadline = evening + SENDING_MS
-  expect(planCommands(ofOne(requested), deadline - 1)).toEqual({ ends: [], nextAt: deadline })
+  expect(planCommands(ofOne(requested), deadline - 1)).toMatchObject({ ends: [], nextAt: deadline })
   expect(planCommands(ofOne(requested), deadline)).toEqual({
+    unsent: [],
     ends: [{ commandId: 'command', deviceId: 'lamp', from: 'requested', status: 'expired' }],
     nextAt: null,
   })
@@ -129,11 +134,24 @@ test('a command that is not sent within ten seconds expires', () => {
   expect(planCommands({ shares: [requested], keeper: null }, deadline).ends).toHaveLength(1)
 })
 
+test('a command that is not sent is sent again every two seconds until its deadline, if a gateway keeps its home', () => {
+  const again = { unsent: [{ commandId: 'command', deviceId: 'lamp' }], ends: [] }
+  const first = evening + SEND_AGAIN_MS
+  expect(planCommands(ofOne(requested), evening)).toEqual({ unsent: [], ends: [], nextAt: first })
+  expect(planCommands(ofOne(requested), first - 1)).toEqual({ unsent: [], ends: [], nextAt: first })
+  for (let at = first; at < evening + SENDING_MS; at += SEND_AGAIN_MS) {
+    expect(planCommands(ofOne(requested), at)).toEqual({ ...again, nextAt: at + SEND_AGAIN_MS })
+  }
+  expect(planCommands({ shares: [requested], keeper: null }, first)).toMatchObject({ unsent: [], ends: [] })
+  expect(planCommands(ofOne(sent), first).unsent).toEqual([])
+})
+
 test('a device that does not answer until its deadline did not follow, unless it never answers', () => {
   const deadline = evening + COMMAND_MS
-  expect(planCommands(ofOne(sent), deadline - 1)).toEqual({ ends: [], nextAt: deadline })
+  expect(planCommands(ofOne(sent), deadline - 1)).toEqual({ unsent: [], ends: [], nextAt: deadline })
   const blind = { ...sent, deviceId: 'siren', isBlind: true }
   expect(planCommands(ofOne(sent, blind), deadline)).toEqual({
+    unsent: [],
     ends: [
       { commandId: 'command', deviceId: 'lamp', from: 'sent', status: 'expired' },
       { commandId: 'command', deviceId: 'siren', from: 'sent', status: 'confirmed' },
@@ -146,7 +164,7 @@ test('a gateway has ten seconds after a takeover to receive what devices answere
   const keptSince = evening + COMMAND_MS - 1_000
   const keeper = { since: keptSince, seenAt: Infinity }
   const at = (now: number) => planCommands({ shares: [sent], keeper }, now)
-  expect(at(evening + COMMAND_MS)).toEqual({ ends: [], nextAt: keptSince + TAKEOVER_MS })
+  expect(at(evening + COMMAND_MS)).toEqual({ unsent: [], ends: [], nextAt: keptSince + TAKEOVER_MS })
   expect(at(keptSince + TAKEOVER_MS).ends).toHaveLength(1)
   const own = { ...sent, sentAt: keptSince, expiresAt: keptSince + 5_000 }
   expect(planCommands({ shares: [own], keeper }, keptSince + 5_000).ends).toHaveLength(1)
@@ -155,14 +173,14 @@ test('a gateway has ten seconds after a takeover to receive what devices answere
 test('a command that was sent stays open while no gateway receives its answer', () => {
   const deadline = evening + COMMAND_MS
   const at = (now: number) => planCommands({ shares: [sent], keeper: null }, now)
-  expect(at(evening)).toEqual({ ends: [], nextAt: deadline })
-  expect(at(deadline)).toEqual({ ends: [], nextAt: deadline + 2_000 })
+  expect(at(evening)).toEqual({ unsent: [], ends: [], nextAt: deadline })
+  expect(at(deadline)).toEqual({ unsent: [], ends: [], nextAt: deadline + 2_000 })
 })
 
 test('a command that was sent ends when its gateway was seen after the deadline: before, it may have stopped', () => {
   const deadline = evening + COMMAND_MS
   const seenAt = (ms: number) =>
     planCommands({ shares: [sent], keeper: { since: -Infinity, seenAt: ms } }, deadline + 1_500)
-  expect(seenAt(deadline - 1)).toEqual({ ends: [], nextAt: deadline + 3_500 })
+  expect(seenAt(deadline - 1)).toEqual({ unsent: [], ends: [], nextAt: deadline + 3_500 })
   expect(seenAt(deadline).ends).toHaveLength(1)
 })

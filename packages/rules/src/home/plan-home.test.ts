@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
-import { type OpenShare, SENDING_MS } from './plan-commands.ts'
+import { type OpenShare, SEND_AGAIN_MS, SENDING_MS } from './plan-commands.ts'
 import { planHome, type PlanFacts } from './plan-home.ts'
 import type { TankFacts } from './plan-tanks.ts'
 
@@ -48,8 +48,8 @@ const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ d
 test('all parts of a home are planned, and the next time is the earliest of them', () => {
   expect(commanded(facts)).toEqual(['tank', 'relay'])
   const { nextAt, watches, failed } = planHome(facts, evening)
-  // By then, each command of this plan is sent or has to end.
-  expect(nextAt).toBe(evening + SENDING_MS)
+  // By then, each command of this plan is sent or has to be sent again.
+  expect(nextAt).toBe(evening + SEND_AGAIN_MS)
   expect(watches.map(({ capability }) => capability)).toEqual(['instant_power', 'on', 'temperature'])
   expect(failed).toEqual([])
 })
@@ -62,6 +62,13 @@ test('open commands are planned in a home without a tank or a relay, and their d
     shareEnds: [{ commandId: 'command', deviceId: 'lamp', status: 'expired' }],
     nextAt: null,
   })
+})
+
+test('a command that is not sent yet is sent again', () => {
+  const openCommands = { shares: [lamp], keeper: { since: -Infinity, seenAt: evening } }
+  expect(planHome({ ...facts, openCommands }, evening - 1).unsent).toEqual([
+    { commandId: 'command', deviceId: 'lamp' },
+  ])
 })
 
 test('a part that fails keeps its memory, and the other parts are planned', () => {

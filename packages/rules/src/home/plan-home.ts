@@ -1,6 +1,12 @@
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Watch } from './commanded-device.ts'
-import { type OpenCommands, planCommands, SENDING_MS, type ShareEnd } from './plan-commands.ts'
+import {
+  type OpenCommands,
+  planCommands,
+  SEND_AGAIN_MS,
+  type ShareEnd,
+  type UnsentShare,
+} from './plan-commands.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
@@ -24,6 +30,8 @@ export type HomePlan = {
   /** Tanks whose one-off heating has ended. */
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
+  /** Shares of earlier commands that are to be sent again. */
+  readonly unsent: readonly UnsentShare[]
   /** Shares of earlier commands that end by themselves. */
   readonly shareEnds: readonly ShareEnd[]
   readonly memory: HomeMemory
@@ -52,12 +60,13 @@ export function planHome({ tariff, tanks, rooms, memory, openCommands }: PlanFac
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
   const open = attempt('commands', () => planCommands(openCommands, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
-  // A command of this plan that no gateway sends has to end, too.
-  const sentBy = commands.length === 0 ? null : now + SENDING_MS
+  // A command of this plan may have to be sent again, or to end.
+  const sentBy = commands.length === 0 ? null : now + SEND_AGAIN_MS
   const times = [water?.nextAt, heat?.nextAt, open?.nextAt, sentBy].filter((at) => typeof at === 'number')
   return {
     oneOffsEnded: water?.oneOffsEnded ?? [],
     commands,
+    unsent: open?.unsent ?? [],
     shareEnds: open?.ends ?? [],
     memory: { tanks: water?.memories ?? memory.tanks, relays: heat?.memories ?? memory.relays },
     watches: [...(water?.watches ?? []), ...(heat?.watches ?? [])],

@@ -50,7 +50,10 @@ type Watch = {
 }
 
 export type CommandWatches = {
-  /** Sends a share and watches it from then on. */
+  /**
+   * Sends a share and watches it from then on. Does nothing if it is watched already, if it is too late, or if the home
+   * is not kept here: the share stays open, and the plan of its home decides.
+   */
   send(share: WatchedShare): Promise<void>
   /** Watches a share that was sent by another gateway, or by this one before its start. */
   resume(share: WatchedShare): void
@@ -231,6 +234,21 @@ export function createCommandWatches(parts: {
     }
   }
 
+  async function start(watch: Watch, { homeId, deviceId, capability, value }: WatchedShare): Promise<void> {
+    const result = hubLink.prepare({ homeId, deviceId, capability, value })
+    if ('refused' in result) {
+      applyEvent(watch, { kind: 'refused', at: clock.now(), reason: result.refused })
+      return
+    }
+    const { canRead, isBlind } = result
+    const waits = result.waits && !isBlind
+    const interval = waits ? usualInterval(await history.lastReports({ homeId, deviceId })) : COMMAND_MS
+    const at = clock.now()
+    const expiresAt = at + (isBlind ? BLIND_MS : interval)
+    applyEvent(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
+    watch.publish = result.publish ?? null
+  }
+
   const stops = [
     hubLink.onReport(receive),
     hubLink.onSetError((error) => {
@@ -242,21 +260,15 @@ export function createCommandWatches(parts: {
 
   return {
     async send(share) {
+      if (!keepers.keeps(share.homeId) || clock.now() - share.requestedAt >= SENDING_MS) return
       const watch = begin(share)
       if (watch === null) return
-      const { homeId, deviceId, capability, value } = share
-      if (!keepers.keeps(homeId)) return forget(watch)
-      const result = hubLink.prepare({ homeId, deviceId, capability, value })
-      if ('refused' in result) {
-        applyEvent(watch, { kind: 'refused', at: clock.now(), reason: result.refused })
-      } else {
-        const { canRead, isBlind } = result
-        const waits = result.waits && !isBlind
-        const interval = waits ? usualInterval(await history.lastReports({ homeId, deviceId })) : COMMAND_MS
-        const at = clock.now()
-        const expiresAt = at + (isBlind ? BLIND_MS : interval)
-        applyEvent(watch, { kind: 'sent', at, expiresAt, waits, canRead: canRead && !waits, isBlind })
-        watch.publish = result.publish ?? null
+      try {
+        await start(watch, share)
+      } catch (error) {
+        // It was not sent: with a watch, it would not be sent again either.
+        forget(watch)
+        throw error
       }
       await save(watch)
     },

@@ -188,7 +188,7 @@ export async function selectRequestedShares(
   )
 }
 
-/** The shares of these homes that are open or confirmed but still watched, oldest first. */
+/** The shares of these homes that are sent, or confirmed but still watched, oldest first. */
 export async function selectWatchedShares(
   database: Database,
   partitions: readonly number[],
@@ -196,7 +196,7 @@ export async function selectWatchedShares(
 ): Promise<WatchedShare[]> {
   return database.query<WatchedShare>(
     `${watchedShare} join home on home.id = cd.home_id and home.partition = any($2::smallint[])
-     where cd.status in ('requested', 'sent')
+     where cd.status = 'sent'
        or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
      order by cd.requested_at, cd.command_id`,
     [now, partitions],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub, valve } from '#testing/commands.ts'
 import { readOrderStates } from '#heating/orders/order-states.ts'
-import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
+import { SEND_AGAIN_MS, SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
 
@@ -272,9 +272,26 @@ test('a command that was requested while its home changed its keeper is sent by 
   )
   // Not dispatched: no gateway owned the home at that time.
   await home.restart()
+  home.clock.pass(SEND_AGAIN_MS)
   await home.until(asked.id, 'sent')
   await hub.publishedAll(1)
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
+  await home.close()
+})
+
+test('a command whose sending fails is sent again, once', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [valve])
+  const failing = vi.spyOn(home.link.history, 'lastReports').mockRejectedValueOnce(new Error('no database'))
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
+  expect((await home.readCommand(asked.id)).status).toBe('requested')
+  home.clock.pass(SEND_AGAIN_MS)
+  await home.until(asked.id, 'sent')
+  await hub.publishedAll(1)
+  // Its request arrives once more, when it is sent already.
+  await home.commands.dispatch(home.hub.homeId, asked)
+  expect(failing).toHaveBeenCalledTimes(2)
+  expect(hub.sets()).toEqual(['vanne {"occupied_heating_setpoint":21}'])
   await home.close()
 })
 

@@ -2,7 +2,7 @@ import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { isOpen } from '@foyer/rules/home/command-life.ts'
 import { commandNumber } from '@foyer/rules/home/command-value.ts'
-import { SENDING_MS, type ShareEnd } from '@foyer/rules/home/plan-commands.ts'
+import type { ShareEnd } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -14,7 +14,6 @@ import type { HubLink } from '#hub-link/hub-link.ts'
 import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
 import { gather } from '#base/gather.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
-import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Metrics } from '#base/metrics/metrics.ts'
 import {
@@ -69,9 +68,10 @@ export type Commands = {
   note: Ledger['note']
   /**
    * Sends a command that was committed. A person's order for a room waits a moment, so that a later one can replace it.
+   * If sending fails, the plan of the home sends it again.
    */
   dispatch(homeId: string, command: Command): Promise<void>
-  /** Sends commands that were committed, without the wait for a later one. */
+  /** Sends commands that were committed, without the wait for a later one. One that was sent already is not sent again. */
   dispatchAll(commands: readonly AskedCommand[]): Promise<void>
   /**
    * Creates a new command for the devices that a command did not reach. Throws `not_found`, or `conflict` if there is
@@ -87,7 +87,7 @@ export type Commands = {
   list(page: CommandPage): Promise<Command[]>
   /** These commands of a home, in no particular order; one that no longer exists is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
-  /** Watches the commands that the former keeper of these homes sent, and sends those that it had not sent. */
+  /** Watches the commands that the former keeper of these homes sent. */
   onAssigned(partitions: readonly number[]): Promise<void>
   /** Stores unsaved changes of these homes and stops watching them. */
   onRevoked(partitions: readonly number[]): Promise<void>
@@ -109,7 +109,7 @@ export function createCommands(parts: {
   /** ms of real time between two checks of the open shares. */
   tick?: number
 }): Commands {
-  const { database, hubLink, live, clock, log, ownerRequests, due } = parts
+  const { database, live, clock, log, ownerRequests, due } = parts
   const ledger = createLedger(parts)
   const watches = createCommandWatches(parts)
   /** Orders that wait for a later one, by command. */
@@ -141,18 +141,16 @@ export function createCommands(parts: {
   }
 
   ownerRequests.handle('command', sendNow)
-  ownerRequests.handle('wish', async (homeId, commandId) => {
-    const timer = setTimeout(() => {
-      waiting.delete(commandId)
-      void sendNow(homeId, commandId)
-    }, COALESCE_MS)
-    waiting.set(commandId, { homeId, timer: timer.unref() })
-  })
 
   return {
     ...ledger,
     async dispatch(homeId, { id, room, actor }) {
-      await ownerRequests.send(room === null || actor.kind !== 'user' ? 'command' : 'wish', homeId, id)
+      if (room === null || actor.kind !== 'user') return ownerRequests.send('command', homeId, id)
+      const timer = setTimeout(() => {
+        waiting.delete(id)
+        void ownerRequests.send('command', homeId, id)
+      }, COALESCE_MS)
+      waiting.set(id, { homeId, timer: timer.unref() })
     },
     async dispatchAll(asked) {
       for (const homeId of new Set(asked.map((one) => one.homeId))) {
@@ -183,36 +181,21 @@ export function createCommands(parts: {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
     async onAssigned(partitions) {
-      const now = clock.now()
-      const shares = await selectWatchedShares(database, partitions, now)
-      for (const share of shares) if (share.status !== 'requested') watches.resume(share)
-      // Requested while the home changed its keeper. If it is too late, or the hub is offline, the command ends at its
-      // deadline.
-      const unsent = shares.filter(
-        (share) =>
-          share.status === 'requested' &&
-          now - share.requestedAt < SENDING_MS &&
-          !('refused' in hubLink.prepare(share)),
-      )
-      for (const [commandId, homeId] of new Map(unsent.map((share) => [share.commandId, share.homeId]))) {
-        void sendNow(homeId, commandId)
-      }
+      for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)
     },
     async onRevoked(partitions) {
-      for (const [commandId, { homeId, timer }] of waiting) {
-        if (!partitions.includes(partitionOf(homeId))) continue
-        clearTimeout(timer)
-        waiting.delete(commandId)
-      }
       await Promise.all(sending.values())
       await watches.onRevoked(partitions)
     },
     async close() {
-      for (const [commandId, { homeId, timer }] of waiting) {
-        clearTimeout(timer)
-        void sendNow(homeId, commandId)
-      }
+      const left = [...waiting]
       waiting.clear()
+      await Promise.all(
+        left.map(([commandId, { homeId, timer }]) => {
+          clearTimeout(timer)
+          return ownerRequests.send('command', homeId, commandId)
+        }),
+      )
       await Promise.all(sending.values())
       await watches.close()
     },

@@ -46,6 +46,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     ownPrices: [],
   } as const
   const share = { commandId: 'command', requestedAt: evening - 60_000, isBlind: false }
+  const fresh = { ...share, requestedAt: evening - 3_000 }
   const facts: HomeFacts = {
     homeId: 'a-home',
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
@@ -55,6 +56,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     openCommands: {
       shares: [
         { ...share, deviceId: 'lamp', status: 'requested', sentAt: null, expiresAt: null },
+        { ...fresh, deviceId: 'shutter', status: 'requested', sentAt: null, expiresAt: null },
         { ...share, deviceId: 'relay', status: 'sent', sentAt: evening - 60_000, expiresAt: evening },
       ],
       keeper: { since: -Infinity, seenAt: evening },
@@ -73,15 +75,17 @@ Facts
   Salle de bain: mode comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
   Convecteur in Salle de bain: reachable; reports off; never commanded.
   Command to lamp: requested on 18 Jan 2027, 17:59:00, not sent.
+  Command to shutter: requested on 18 Jan 2027, 17:59:57, not sent.
   Command to Convecteur: sent on 18 Jan 2027, 17:59:00, not answered.
 
 Plan
+  Send a command to shutter again.
   End a command to lamp, which was not sent in time.
   End a command to Convecteur, which its device did not answer in time.
   End the one-off heating of Ballon.
   Turn Ballon off, because its one-off heating has ended.
   Turn Convecteur on, because its room needs it.
   Plan again when the temperature of Salle de bain requires it.
-  Plan again on 18 Jan 2027, 18:00:10.`,
+  Plan again on 18 Jan 2027, 18:00:01.`,
   )
 })

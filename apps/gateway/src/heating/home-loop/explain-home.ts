@@ -25,6 +25,7 @@ export function explainHome(
   const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
   const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
   const steps = [
+    ...plan.unsent.map(({ deviceId }) => `Send a command to ${nameOf(deviceId)} again.`),
     ...plan.shareEnds.map(({ deviceId, from }) =>
       from === 'requested'
         ? `End a command to ${nameOf(deviceId)}, which was not sent in time.`

@@ -44,7 +44,10 @@ export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
-/** The result of a plan's transaction: commands to send after the commit, and homes whose screens are outdated. */
+/**
+ * The result of a plan's transaction: commands to send after the commit, those of an earlier plan or request included, and
+ * homes whose screens are outdated.
+ */
 export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
 
 /** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
@@ -108,6 +111,9 @@ export async function settleHomes(
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
   const ends = plans.flatMap(({ homeId, plan }) => plan.shareEnds.map((end) => ({ homeId, ...end })))
+  const unsent = plans.flatMap(({ homeId, plan }) =>
+    [...new Set(plan.unsent.map(({ commandId }) => commandId))].map((commandId) => ({ homeId, commandId })),
+  )
   const requests = plans.flatMap(({ homeId, plan }) =>
     plan.commands.map(({ deviceId, value, actor, ecsMode }): CommandRequest => ({
       homeId,
@@ -153,7 +159,7 @@ export async function settleHomes(
   )
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
-  return { commands, changed, failed }
+  return { commands: [...unsent, ...commands], changed, failed }
 }
 
 /** The homes of shares that were not ended. */
