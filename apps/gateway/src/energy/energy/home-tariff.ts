@@ -16,12 +16,17 @@ import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { presentKind } from './energy-splits.ts'
+import { askedDays, type AskedDays } from './home-energy.ts'
 
 const day = 86_400_000
 
-/** The current contract and prices of a home, with the bands from a day ago to two days ahead. */
-export function presentTariff(facts: TariffFacts, now: number): Tariff {
-  const bands = tariffBands(facts, now - day, now + 2 * day)
+/**
+ * The current contract and prices of a home, with the bands of some days; by default from a day ago to two days
+ * ahead. Throws `invalid_input`.
+ */
+export function presentTariff(facts: TariffFacts, asked: AskedDays, now: number): Tariff {
+  const { from, to } = spanOf(facts.zone, asked, now)
+  const bands = tariffBands(facts, from, to)
   const current = tariffAt(facts, now)
   const today = homeDays(facts.zone).at(now).day
   const contract = contractOn(facts, today)
@@ -41,6 +46,14 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
     status: price?.status ?? null,
     may_be_outdated: price !== null && mayBeOutdated(price.validFrom, today),
   }
+}
+
+function spanOf(zone: string, asked: AskedDays, now: number): { from: number; to: number } {
+  if (asked.startDate === undefined && asked.endDate === undefined) {
+    return { from: now - day, to: now + 2 * day }
+  }
+  const { start, end } = askedDays(zone, asked, now)
+  return { from: start.start, to: end.end }
 }
 
 /** The off-peak ranges of a contract; those of the summer only if they differ. */
