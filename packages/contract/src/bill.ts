@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
+import { consumptionCategories, contractOptions, priceKinds, priceStatuses } from './consumption.ts'
 
 /**
  * Euros to the cent: equal where the sum is known. At least `low` is due. `high` is null where an amount is not
@@ -63,6 +63,23 @@ export const billsSchema = z.object({
           cost: z.nullable(z.number()),
           cost_range: z.nullable(z.object({ low: z.number(), high: z.number() })),
         }),
+      ),
+      /**
+       * The energy of the lines by use: what each category of devices measured, and the rest of the meter. The kWh
+       * and the costs add up to those of `energy_lines`. Empty where nothing was measured.
+       */
+      categories: z.optional(
+        z.array(
+          z.object({
+            category: z.enum(consumptionCategories),
+            /** kWh to the hundredth. */
+            kilowatt_hours: z.number(),
+            /** Euros to the cent; null where it is a range, or the cost of a line is not known. */
+            cost: z.nullable(z.number()),
+            /** At the lowest and at the highest possible prices. Of a negative rest the first is the higher cost. */
+            cost_range: z.nullable(z.object({ low: z.number(), high: z.number() })),
+          }),
+        ),
       ),
       /** One per contract and subscription price; together all days of the month. */
       subscription_lines: z.array(

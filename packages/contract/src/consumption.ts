@@ -214,7 +214,7 @@ export const tariffSchema = z.object({
       since: z.string(),
     }),
   ),
-  /** Bands from a day ago on: [from, to) in ms. */
+  /** The bands of the requested days: [from, to) in ms. */
   bands: z.array(
     z.object({
       from: z.number(),
@@ -242,7 +242,13 @@ export const getTariff = defineCall({
   path: '/tariff',
   access: 'home',
   summary: 'Get the home’s contract and the current price.',
-  description: 'With the price bands from one day ago to two days ahead.',
+  description:
+    'With the price bands of at most 31 days. Without dates: from one day ago to two days ahead. `now` does not depend on them.',
+  query: z.strictObject({
+    /** Calendar days of the home, both included. At most 31 days. */
+    startDate: z.optional(z.iso.date()),
+    endDate: z.optional(z.iso.date()),
+  }),
   reply: tariffSchema,
 })
 

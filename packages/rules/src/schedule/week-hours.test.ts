@@ -1,7 +1,8 @@
+import { orders } from '@foyer/contract/heating.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyOrder, anyWeek } from './arbitrary-week.ts'
-import { changedHours, weekHours } from './week-hours.ts'
+import { changedHours, weekHours, weekHoursIn } from './week-hours.ts'
 
 test('the hours of any week add up to 168, and its gaps count for the default order', () => {
   fc.assert(
@@ -23,6 +24,25 @@ test('changed hours add up to zero, and a week compared with itself has no chang
       const changes = changedHours(before, after)
       expect(changes.reduce((sum, row) => sum + row.after - row.before, 0)).toBe(0)
       expect(changedHours(before, before)).toEqual([])
+    }),
+  )
+})
+
+test('the hours in two parts of any week add up to those of the week, for each order', () => {
+  // Quarters of a share that binary numbers have exactly.
+  const shares = fc.array(fc.constantFrom<number>(0, 0.25, 0.5, 1), { minLength: 672, maxLength: 672 })
+  fc.assert(
+    fc.property(anyWeek, anyOrder, shares, (week, defaultOrder, inside) => {
+      const one = weekHoursIn(week, defaultOrder, inside)
+      const other = weekHoursIn(
+        week,
+        defaultOrder,
+        inside.map((share) => 1 - share),
+      )
+      const whole = weekHours(week, defaultOrder)
+      for (const order of orders) expect(one[order] + other[order]).toBe(whole[order])
+      const hours = Object.values(one).reduce((sum, of) => sum + of, 0)
+      expect(hours).toBe(inside.reduce((sum, share) => sum + share, 0) / 4)
     }),
   )
 })

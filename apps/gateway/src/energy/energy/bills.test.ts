@@ -80,6 +80,38 @@ test('a month with two contracts has the lines of both, with sources, and a tota
   await at.close()
 })
 
+test('the uses of a month add up to its lines, to the hundredth of a kWh and to the cent', async () => {
+  const { at, report, contract, bills } = await openBills()
+  await contract({ valid_from: '2026-12-01', option: 'tempo', subscribed_power: 9 })
+  await contract({
+    valid_from: '2026-12-16',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: 1358, end: 398 }],
+  })
+  await report('meter', firstOfDecember)
+  await report('heating', firstOfDecember)
+  await report('hot_water', paris.of('2026-12-20').start)
+  await report('appliances', paris.of('2027-01-05').start)
+
+  const { months } = await bills({ year: '2026' })
+  const [{ energy_lines: lines, categories = [] } = { energy_lines: [] }] = months
+  const hundredths = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + Math.round(value * 100), 0)
+  const ends = (parts: readonly Cost[]) =>
+    (['low', 'high'] as const).map((end) =>
+      hundredths(parts.map(({ cost, cost_range: range }) => cost ?? range?.[end] ?? Number.NaN)),
+    )
+  // The heating used as much as the meter counted, so the tank is more than that: the rest is negative.
+  expect(categories.map(({ category }) => category)).toEqual(['heating', 'hot_water', 'remainder'])
+  expect(hundredths(categories.map(({ kilowatt_hours: energy }) => energy))).toBe(
+    hundredths(lines.map(({ kilowatt_hours: energy }) => energy)),
+  )
+  expect(ends(categories)).toEqual(ends(lines))
+  expect(lines.some(({ cost_range: range }) => range !== null)).toBe(true)
+  await at.close()
+})
+
 test('the running month has a forecast from the days before, also of the year before', async () => {
   const { at, report, contract, bills } = await openBills()
   await contract({ valid_from: '2026-12-01', option: 'base', subscribed_power: 6 })
@@ -130,6 +162,7 @@ test('a home without a meter or without a contract knows only what is due at lea
   expect(free).toMatchObject({
     is_metered: false,
     energy_lines: [{ kind: null, price: null, kilowatt_hours: 446.4, cost: null, cost_range: null }],
+    categories: [{ category: 'heating', kilowatt_hours: 446.4, cost: null, cost_range: null }],
     subscription_lines: [{ ...december, option: null, cost: null }],
     total: { low: 0, high: null },
   })
@@ -167,6 +200,8 @@ test('twelve months take as many statements as one', async () => {
   expect(statements).toBe(fewer)
   await at.close()
 })
+
+type Cost = { cost: number | null; cost_range: { low: number; high: number } | null }
 
 async function openBills() {
   const home = await openMeteredHome()

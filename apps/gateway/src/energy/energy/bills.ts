@@ -1,4 +1,5 @@
 import type { Bills } from '@foyer/contract/bill.ts'
+import { roundToLines } from '@foyer/rules/consumption/bill-parts.ts'
 import { periodOf } from '@foyer/rules/consumption/period.ts'
 import {
   type Bill,
@@ -9,13 +10,13 @@ import {
 } from '@foyer/rules/tariff/bill.ts'
 import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
-import { presentCost, presentKind } from './energy-splits.ts'
-import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
+import { categoryColumns, presentCost, presentKind } from './energy-splits.ts'
+import { sum, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 
 /** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
 export async function readBills(
@@ -35,6 +36,7 @@ export async function readBills(
     first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
   })
   const used = await read(homeId, from, to)
+  const columns = categoryColumns(used)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
   )
@@ -52,14 +54,16 @@ export async function readBills(
     },
     months: months
       .filter(({ first }) => first <= today)
-      .flatMap((month) => presentMonth(facts, used, { month, now })),
+      .flatMap((month) => presentMonth(facts, { used, columns }, { month, now })),
   }
 }
+
+type Columns = ReturnType<typeof categoryColumns>
 
 /** The bill of a month; none if it has neither a contract nor measured energy. */
 function presentMonth(
   facts: TariffFacts,
-  used: HomeEnergy,
+  { used, columns }: { used: HomeEnergy; columns: Columns },
   { month, now }: { month: { first: string; after: string }; now: number },
 ): Bills['months'] {
   const bounds = boundsOf(facts.zone, month)
@@ -79,6 +83,7 @@ function presentMonth(
       is_metered: used.isMetered,
       known,
       energy_lines: bill.energyLines.map(presentEnergy),
+      categories: presentCategories(facts, { used, columns, edges: energy.edges, lines: bill.energyLines }),
       subscription_lines: bill.subscriptionLines.map(presentSubscription),
     },
   ]
@@ -95,6 +100,32 @@ function presentEnergy({ first, after, kinds, range, energy, cost }: EnergyLine)
     kilowatt_hours: energy,
     ...presentCost(cost),
   }
+}
+
+/** The energy of the lines by category, without a rest of nothing: the parts add up to the lines. */
+function presentCategories(
+  facts: TariffFacts,
+  {
+    used,
+    columns,
+    edges,
+    lines,
+  }: { used: HomeEnergy; columns: Columns; edges: Float64Array; lines: readonly EnergyLine[] },
+) {
+  const [from, to] = [edges[0], edges.at(-1)]
+  if (lines.length === 0 || from === undefined || to === undefined) return []
+  const prices = slotPrices(tariffBands(facts, from, to), edges)
+  const first = used.edges.indexOf(from)
+  const measured = columns.flatMap(([category, column]) => {
+    const inside = column.subarray(first, first + edges.length - 1)
+    const wattHours = sum(inside)
+    if (wattHours === null || (category === 'remainder' && wattHours === 0)) return []
+    return { category, energy: wattHours / 1000, cost: costOf(prices, inside) }
+  })
+  return roundToLines(measured, lines).flatMap(({ energy, cost }, at) => {
+    const category = measured[at]?.category
+    return category === undefined ? [] : { category, kilowatt_hours: energy, ...presentCost(cost) }
+  })
 }
 
 function presentSubscription({ first, after, contract, subscription, cost }: SubscriptionLine) {

@@ -2,15 +2,11 @@ import type { Consumption } from '@foyer/contract/consumption.ts'
 import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
 import { comparisonsOf, periodOf } from '@foyer/rules/consumption/period.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { GatewayError } from '#base/http/gateway-error.ts'
 import { homeDays, type HomeDay } from '#history/home-days.ts'
 import { comparePeriod } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { categoryColumns, figuresOf } from './energy-splits.ts'
-import { checkYear, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
-
-/** The most days of one request. */
-const mostDays = 31
+import { askedDays, type AskedDays, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 
 type Before = { energy: number; from: string }
 
@@ -21,16 +17,9 @@ type Before = { energy: number; from: string }
 export async function readConsumption(
   read: ReadEnergy,
   facts: TariffFacts,
-  question: { homeId: string; startDate: string | undefined; endDate: string | undefined; now: number },
+  { homeId, now, ...asked }: AskedDays & { homeId: string; now: number },
 ): Promise<Consumption> {
-  const { homeId, now } = question
-  const days = homeDays(facts.zone)
-  const today = days.at(now).day
-  const start = days.of(checkYear(question.startDate ?? question.endDate ?? today, 'query.startDate'))
-  const end = days.of(checkYear(question.endDate ?? today, 'query.endDate'))
-  if (end.start < start.start || days.between(start.start, end.end).length > mostDays) {
-    throw new GatewayError('invalid_input', { field: 'query.endDate' })
-  }
+  const { start, end } = askedDays(facts.zone, asked, now)
   const used = await read(homeId, start.start, end.end)
   const { edges, whole, isMetered } = used
   const prices = slotPrices(tariffBands(facts, start.start, end.end), edges)

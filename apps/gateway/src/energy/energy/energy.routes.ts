@@ -15,7 +15,7 @@ export function energyRoutes({ energy }: { energy: Energy }): Served[] {
       energy.bills(user.homeId, query.year === undefined ? null : Number(query.year)),
     ),
     serve(listTariffOptions, (_input, { user }) => energy.options(user.homeId)),
-    serve(getTariff, (_input, { user }) => energy.tariff(user.homeId)),
+    serve(getTariff, ({ query }, { user }) => energy.tariff(user.homeId, query)),
     serve(getSavings, (_input, { user }) => energy.savings(user.homeId)),
   ]
 }

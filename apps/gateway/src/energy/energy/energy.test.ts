@@ -128,6 +128,33 @@ test('the price in force has its kind, its end and its source', async () => {
   })
 })
 
+test('the price bands of some days are theirs alone, and the price in force stays that of now', async () => {
+  const { energy, homeId } = await openHome({ option: 'hp_hc' })
+  const { now: current, bands } = await energy.tariff(homeId, {
+    startDate: '2027-01-21',
+    endDate: '2027-01-22',
+  })
+
+  expect(current).toEqual((await energy.tariff(homeId)).now)
+  const [first, second] = [paris.of('2027-01-21'), paris.of('2027-01-22')]
+  expect(bands.map(({ from, to, kind }) => [from, to, kind])).toEqual([
+    [first.start, first.start + 6 * hour, 'off_peak'],
+    [first.start + 6 * hour, first.start + 22 * hour, 'peak'],
+    [first.start + 22 * hour, second.start + 6 * hour, 'off_peak'],
+    [second.start + 6 * hour, second.start + 22 * hour, 'peak'],
+    [second.start + 22 * hour, second.end, 'off_peak'],
+  ])
+  // Without an end, it is today.
+  await expect(energy.tariff(homeId, { startDate: '2027-01-21' })).rejects.toMatchObject({
+    field: 'query.endDate',
+  })
+  await expect(
+    energy.tariff(homeId, { startDate: '2026-12-01', endDate: '2027-01-01' }),
+  ).rejects.toMatchObject({
+    field: 'query.endDate',
+  })
+})
+
 test('the month’s savings are a range compared with Confort all day, from the measured rooms', async () => {
   const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
   const since = paris.of('2027-01-01').start

@@ -10,7 +10,7 @@ import { readConsumption } from './consumption.ts'
 import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
 import { readConsumptionComparison } from './consumption-comparison.ts'
 import { readConsumptionPeriod } from './consumption-period.ts'
-import { energyReader } from './home-energy.ts'
+import { type AskedDays, energyReader } from './home-energy.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
@@ -18,10 +18,7 @@ import { readTariffOptions } from './tariff-options.ts'
 
 export type Energy = {
   /** Energy and money of some days (ISO dates of the home; default: today). Throws `invalid_input`. */
-  consumption(
-    homeId: string,
-    span: { startDate?: string | undefined; endDate?: string | undefined },
-  ): Promise<Consumption>
+  consumption(homeId: string, span: AskedDays): Promise<Consumption>
   /** The day, week, month or year of a day, and the one before. Throws `invalid_input`. */
   period(
     homeId: string,
@@ -36,8 +33,8 @@ export type Energy = {
   bills(homeId: string, year: number | null): Promise<Bills>
   /** What the last twelve months would have cost with each option of the tariff. */
   options(homeId: string): Promise<TariffOptions>
-  /** The contract and the price in force now. */
-  tariff(homeId: string): Promise<Tariff>
+  /** The contract and the price in force now, with the bands of some days. Throws `invalid_input`. */
+  tariff(homeId: string, days?: AskedDays): Promise<Tariff>
   /** The savings of the programme in this month so far, or the reason why they are unknown. */
   savings(homeId: string): Promise<Savings>
 }
@@ -67,8 +64,8 @@ export function createEnergy(parts: { database: Database; history: History; cloc
       const facts = await readTariffFacts(database, homeId, { hasColors: true })
       return readTariffOptions({ read, history }, facts, { homeId, now: clock.now() })
     },
-    async tariff(homeId) {
-      return presentTariff(await readTariffFacts(database, homeId), clock.now())
+    async tariff(homeId, days = {}) {
+      return presentTariff(await readTariffFacts(database, homeId), days, clock.now())
     },
     async savings(homeId) {
       return readSavings(parts, await readTariffFacts(database, homeId), { homeId, now: clock.now() })

@@ -3,6 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { importedColumn, readImportDays } from '#energy/imports/import-days.ts'
 import type { History } from '#history/history.ts'
+import { homeDays, type HomeDay } from '#history/home-days.ts'
 
 const halfHour = 1_800_000
 
@@ -195,4 +196,26 @@ export function roundEuros(euros: number): number {
 export function checkYear(date: string, field: string): string {
   if (date < '2000-01-01' || date > '2200-01-01') throw new GatewayError('invalid_input', { field })
   return date
+}
+
+/** The most days of one request. */
+const mostDays = 31
+
+/** Calendar days of a home (ISO dates), both included. */
+export type AskedDays = { startDate?: string | undefined; endDate?: string | undefined }
+
+/** The first and the last of the requested days; by default today. Throws `invalid_input` with the date out of range. */
+export function askedDays(
+  zone: string,
+  { startDate, endDate }: AskedDays,
+  now: number,
+): { start: HomeDay; end: HomeDay } {
+  const days = homeDays(zone)
+  const today = days.at(now).day
+  const start = days.of(checkYear(startDate ?? endDate ?? today, 'query.startDate'))
+  const end = days.of(checkYear(endDate ?? today, 'query.endDate'))
+  if (end.start < start.start || days.between(start.start, end.end).length > mostDays) {
+    throw new GatewayError('invalid_input', { field: 'query.endDate' })
+  }
+  return { start, end }
 }

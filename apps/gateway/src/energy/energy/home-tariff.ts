@@ -16,15 +16,13 @@ import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { presentKind } from './energy-splits.ts'
+import { askedDays, type AskedDays } from './home-energy.ts'
 
 const day = 86_400_000
 
-/**
- * The current contract and prices of a home, with the bands from a day ago to two days ahead. The last one has its real
- * end, if that is less than a day later.
- */
-export function presentTariff(facts: TariffFacts, now: number): Tariff {
-  const bands = tariffBands(facts, now - day, now + 3 * day).filter(({ from }) => from < now + 2 * day)
+/** The current contract and prices of a home, with the bands of some days. Throws `invalid_input`. */
+export function presentTariff(facts: TariffFacts, asked: AskedDays, now: number): Tariff {
+  const bands = bandsOf(facts, asked, now)
   const current = tariffAt(facts, now)
   const today = homeDays(facts.zone).at(now).day
   const contract = contractOn(facts, today)
@@ -44,6 +42,17 @@ export function presentTariff(facts: TariffFacts, now: number): Tariff {
     status: price?.status ?? null,
     may_be_outdated: price !== null && mayBeOutdated(price.validFrom, today),
   }
+}
+
+/**
+ * The bands of the asked days; by default from a day ago to two days ahead, where the last one has its real end if that
+ * is less than a day later.
+ */
+function bandsOf(facts: TariffFacts, asked: AskedDays, now: number): TariffBand[] {
+  if (asked.startDate === undefined && asked.endDate === undefined)
+    return tariffBands(facts, now - day, now + 3 * day).filter(({ from }) => from < now + 2 * day)
+  const { start, end } = askedDays(facts.zone, asked, now)
+  return tariffBands(facts, start.start, end.end)
 }
 
 /** The off-peak ranges of a contract; those of the summer only if they differ. */

@@ -59,6 +59,14 @@ function inputOf({ kind, date, comparison }: AskedPeriod) {
 export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES_MS }
 
 /**
+ * `tariffQuery` with the price bands of some days.
+ * @param days calendar days of the home, `2026-02-10`, both included, at most 31
+ */
+export function tariffOfDaysQuery(days: { startDate: string; endDate: string }) {
+  return { ...apiQuery(getTariff, { query: days }), refetchInterval: PRICES_MS }
+}
+
+/**
  * The colours of the days of Tempo or EJP, and how many are left; of the current season by default.
  * @param days calendar days of the home, `2026-02-10`, both included, at most 366
  */

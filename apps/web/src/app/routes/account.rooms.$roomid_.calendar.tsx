@@ -1,8 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { calendarWords, sharedWords } from '#lib/words.ts'
-import { ensureQuery, prefetchQuery } from '#api/query.ts'
+import { ensureQuery } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from '#features/calendar/calendar-screen.tsx'
 import { titleOfRoom } from '#app/screen.ts'
@@ -19,7 +18,6 @@ export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
   },
   validateSearch: readCalendarSearch,
   loader: async ({ context: { queryClient }, params: { roomid } }) => {
-    prefetchQuery(queryClient, tariffQuery)
     const [rooms] = await Promise.all([
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, meQuery),

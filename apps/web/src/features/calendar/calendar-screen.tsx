@@ -25,6 +25,7 @@ import { useWeekDraft, useWeekEditor, type WeekView } from './week-editor.ts'
 import { useWeekWords, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
 import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { WeekGrid } from './week-grid.tsx'
+import { useOffPeakShares, WeekPrices } from './week-prices.tsx'
 
 import headings from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
@@ -92,6 +93,7 @@ function WeekScreen({
   const present = dayQuarter(rows.nowQuarter)
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
   const { data: me } = useQuery(meQuery)
+  const shares = useOffPeakShares(rows)
   const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
   const isApplying = open === 'apply'
   const close = () => setOpen(null)
@@ -119,8 +121,15 @@ function WeekScreen({
       )}
       <DraftRestored draft={draft} />
       {isPhone ? <PhoneWeek {...viewProps} onDay={onDay} /> : <WideWeek {...viewProps} />}
+      <WeekPrices schedule={schedule} week={draft.week} shares={shares} words={words} />
       {draft.isDirty ? (
-        <UnsavedBar draft={draft} nowQuarter={rows.nowQuarter} words={words} isPhone={isPhone} />
+        <UnsavedBar
+          draft={draft}
+          nowQuarter={rows.nowQuarter}
+          shares={shares}
+          words={words}
+          isPhone={isPhone}
+        />
       ) : null}
       <p className={typography.visuallyHidden} role="status">
         {draft.isSaved ? t(($) => $.savedNow) : editor.announcement}

@@ -22,6 +22,7 @@ export function PhoneDay({
   blocks,
   selected,
   dragged,
+  pricesOf,
   words,
   onEdit,
   onDrag,
@@ -32,6 +33,8 @@ export function PhoneDay({
   selected: Edges | null
   /** Preview of the day while a handle is dragged; otherwise null. */
   dragged: readonly DayBlock[] | null
+  /** The prices of a block, one line each. */
+  pricesOf: (block: DayBlock) => string[]
   words: WeekWords
   /** Undefined if the user may not edit. */
   onEdit: ((block: DayBlock) => void) | undefined
@@ -64,6 +67,11 @@ export function PhoneDay({
                 <span className={`${typography.note} ${styles.length}`}>
                   {words.length(block.to - block.from)}
                 </span>
+                {pricesOf(block).map((price) => (
+                  <span key={price} className={`${typography.note} ${styles.blockPrice}`}>
+                    {price}
+                  </span>
+                ))}
               </span>
               {onEdit === undefined ? null : (
                 <IconButton

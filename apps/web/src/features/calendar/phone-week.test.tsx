@@ -4,9 +4,10 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { weekDays } from './week-days.ts'
+import { weekTariffQuery } from './week-prices.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const afternoons: Week = Array.from({ length: 7 }, () => [
@@ -27,7 +28,7 @@ async function openSheet() {
         default_order: 'eco',
         version: 3,
       })
-      client.setQueryData(tariffQuery.queryKey, noTariff)
+      client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
       client.setQueryData(meQuery.queryKey, {
         id: 'me',
         email: 'marie@example.org',

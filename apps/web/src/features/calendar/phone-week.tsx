@@ -11,7 +11,7 @@ import {
   minuteOfEdge,
   startAt,
 } from '@foyer/rules/schedule/edit-block.ts'
-import { viewDay } from '@foyer/rules/schedule/view-day.ts'
+import { type DayBlock, viewDay } from '@foyer/rules/schedule/view-day.ts'
 import { isSameWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -24,6 +24,8 @@ import { DayThumbnail } from '#ui/order-control.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { PhoneDay } from './phone-day.tsx'
+import { spansOfBlock } from './week-hours.ts'
+import { useWeekSpans } from './week-prices.tsx'
 import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-days.ts'
@@ -74,6 +76,15 @@ export function PhoneWeek({
     if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
     setChanged(null)
   }
+  const { spans, onePrice } = useWeekSpans(rows)
+  const pricesOf = (one: DayBlock) => {
+    const row = rows.rows[day]
+    if (row === undefined || spans === null) return []
+    return spansOfBlock(row, one, spans).map((span, at) => {
+      const price = span.shortLabels?.[0] ?? span.label
+      return at === 0 ? price : t(($) => $.prices.from, { time: format.time(span.from), price })
+    })
+  }
   const focusSelected = () => panel.current?.querySelector<HTMLElement>('[data-selected] button')?.focus()
   return (
     <>
@@ -98,6 +109,7 @@ export function PhoneWeek({
           blocks={isEditing ? viewOf(drawn) : editor.blocks}
           selected={isEditing ? (dragged ?? drawn) : null}
           dragged={isEditing && dragged !== null ? viewOf(dragged) : null}
+          pricesOf={pricesOf}
           words={words}
           onEdit={
             isEditable
@@ -119,6 +131,7 @@ export function PhoneWeek({
           }}
         />
         <p className={typography.note}>
+          {onePrice === null ? null : `${t(($) => $.prices.same, { price: onePrice })} `}
           {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
         </p>
       </section>

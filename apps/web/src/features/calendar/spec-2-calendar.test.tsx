@@ -11,10 +11,11 @@ import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { noTariff } from '#forms/test-form.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { weekDays } from './week-days.ts'
+import { weekTariffQuery } from './week-prices.tsx'
 
 type Me = CallReply<typeof getMe>
 
@@ -63,7 +64,7 @@ async function show(
   })
   client.setQueryData(roomsQuery.queryKey, [{ ...salon, ...room }])
   client.setQueryData(scheduleQuery(roomId).queryKey, week)
-  client.setQueryData(tariffQuery.queryKey, noTariff)
+  client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
   client.setQueryData(meQuery.queryKey, me(role))
   const root = createRootRoute({
     component: () => <CalendarScreen roomId={roomId} day={4 - 1} onDay={() => {}} />,

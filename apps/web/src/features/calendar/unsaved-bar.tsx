@@ -18,6 +18,7 @@ import { savingsQuery } from '#api/queries/energy.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { splitHours } from './week-hours.ts'
 import type { WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-days.ts'
 
@@ -28,12 +29,15 @@ import styles from './calendar.module.css'
 export function UnsavedBar({
   draft,
   nowQuarter,
+  shares,
   words,
   isPhone,
 }: {
   draft: WeekDraft
   /** The current quarter hour in the week, which repeats. */
   nowQuarter: number
+  /** The part of each quarter of the week that is off-peak; null without such hours. */
+  shares: readonly number[] | null
   words: WeekWords
   /** On a phone the bar covers the day, so it shows only what is needed to decide. */
   isPhone: boolean
@@ -72,7 +76,7 @@ export function UnsavedBar({
       )
       .join(', ')
   }
-  const impact = <WeekImpact schedule={newest} week={week} words={words} />
+  const impact = <WeekImpact schedule={newest} week={week} shares={shares} words={words} />
   return (
     <>
       {isPhone ? <p className={`${typography.note} ${styles.impact}`}>{impact}</p> : null}
@@ -130,15 +134,20 @@ export function UnsavedBar({
   )
 }
 
-/** The effect of an unsaved week: hours per week at each order, and the estimated costs or savings. */
+/**
+ * The effect of an unsaved week: hours per week at each order, those of them that are peak hours, and the estimated
+ * costs or savings.
+ */
 function WeekImpact({
   schedule,
   week,
+  shares,
   words,
 }: {
   /** The saved schedule. */
   schedule: Schedule
   week: Week
+  shares: readonly number[] | null
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
@@ -148,24 +157,29 @@ function WeekImpact({
   const [before, after] = [schedule.week, week].map((one) => weekHours(one, schedule.default_order))
   if (before === undefined || after === undefined) return null
   const changed = changedHours(before, after)
-  if (changed.length === 0) return null
+  const [peakBefore, peakAfter] = [schedule.week, week].map((one) =>
+    shares === null ? null : splitHours(one, schedule.default_order, shares).peak,
+  )
+  const inPeak = peakBefore && peakAfter ? changedHours(peakBefore, peakAfter) : []
+  if (changed.length === 0 && inPeak.length === 0) return null
+  const textOf = (row: (typeof changed)[number]) =>
+    t(($) => $.meaning.order, {
+      order: words.nameOf(row.order),
+      hours: words.hours(row.after * 4),
+      former: words.hours(row.before * 4),
+    })
   // The hours of Confort are already shown before.
-  const list = changed
-    .filter(({ order }) => order !== 'comfort')
-    .map((row) =>
-      t(($) => $.meaning.order, {
-        order: words.nameOf(row.order),
-        hours: words.hours(row.after * 4),
-        former: words.hours(row.before * 4),
-      }),
-    )
+  const list = changed.filter(({ order }) => order !== 'comfort').map(textOf)
   const isSettled = savings !== undefined && isOlder(schedule, savings, format.dayKey)
   const saved = savings?.rooms?.find(({ room_id: id }) => id === schedule.room_id) ?? null
   const days = savings === undefined ? 0 : countedDays(savings)
   const cost = savings === undefined ? null : weekCost({ saved, days, isSettled, before, after })
   return (
     <>
-      {list.length === 0 ? null : t(($) => $.meaning.week, { list: list.join(', ') })}
+      {[
+        ...(list.length === 0 ? [] : [t(($) => $.meaning.week, { list: list.join(', ') })]),
+        ...(inPeak.length === 0 ? [] : [t(($) => $.meaning.peak, { list: inPeak.map(textOf).join(', ') })]),
+      ].join(' ')}
       {cost === null || cost.kind === 'same'
         ? null
         : cost.kind === 'unknown'

@@ -24,6 +24,9 @@ export type WeekDay = {
 
 export type WeekDays = {
   rows: WeekDay[]
+  /** ISO dates: Monday, and the Monday on which Sunday's row ends. */
+  first: string
+  after: string
   today: number
   /** Start of today's row and of the common axis, ms. */
   start: number
@@ -48,7 +51,15 @@ export function weekDays(now: number, zone: string): WeekDays {
   const elapsed = Math.floor((now - start) / QUARTER_MS)
   const quarter = own === undefined ? elapsed : wallAt(own.clock, elapsed)
   const plain = rows.find((row) => row.clock.change === null)?.start ?? start
-  return { rows, today, start, plainStart: plain, nowQuarter: ringQuarter(today, quarter) }
+  return {
+    rows,
+    first: date.subtract({ days: today }).toString(),
+    after: date.add({ days: 7 - today }).toString(),
+    today,
+    start,
+    plainStart: plain,
+    nowQuarter: ringQuarter(today, quarter),
+  }
 }
 
 function quarterAt(at: number, zone: string): number {
@@ -68,7 +79,7 @@ export type WeekWords = {
   days: (days: readonly number[]) => string
   /** Duration of a number of quarters: `5 h 30`. */
   length: (quarters: number) => string
-  /** Duration of a number of quarters in hours, never days: `67 h`, `38 h 30`. */
+  /** Duration of a number of quarters in hours, never days, to the minute: `67 h`, `38 h 30`. */
   hours: (quarters: number) => string
   /** Description of a block for screen readers: `Jeudi, Confort, de 17:00 à 22:30`. */
   block: (day: number, block: DayBlock) => string
@@ -94,10 +105,11 @@ export function useWeekWords(week: WeekDays): WeekWords {
     },
     length: (quarters) => format.duration(quarters * 900),
     hours: (quarters) => {
-      const hours = format.unit(Math.floor(quarters / 4), 'h')
-      const minutes = (quarters % 4) * 15
+      const all = Math.round(quarters * 15)
+      const hours = format.unit(Math.floor(all / 60), 'h')
+      const minutes = all % 60
       // Reuse the language's space before the unit.
-      return minutes === 0 ? hours : `${hours}${hours.slice(-2, -1)}${minutes}`
+      return minutes === 0 ? hours : `${hours}${hours.slice(-2, -1)}${String(minutes).padStart(2, '0')}`
     },
     block: (index, block) =>
       t(($) => (block.isDefault ? $.cellDefault : $.cell), {

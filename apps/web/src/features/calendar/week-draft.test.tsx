@@ -12,9 +12,10 @@ import {
 } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { weekDays } from './week-days.ts'
+import { weekTariffQuery } from './week-prices.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const otherId = '55555555-5555-4555-8555-555555555555'
@@ -39,7 +40,7 @@ const given = {
       { id: otherId, name: 'Bureau', has_thermostat: true },
     ])
     client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
-    client.setQueryData(tariffQuery.queryKey, noTariff)
+    client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
     client.setQueryData(meQuery.queryKey, {
       id: 'me',
       email: 'marie@example.org',

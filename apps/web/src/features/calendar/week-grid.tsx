@@ -11,12 +11,13 @@ import { flushSync } from 'react-dom'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { DayAxis, DayGrid, PriceBand, LineBlocks } from '#ui/timeline/day-lines.tsx'
+import { DayAxis, DayGrid, PriceBand, LineBlocks, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { percent } from '#ui/css-percent.ts'
-import { usePriceSpans } from '#features/energy/prices.ts'
 import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
 import { type WeekWords, type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
+import { spansOfRow } from './week-hours.ts'
+import { useWeekSpans } from './week-prices.tsx'
 import {
   weekAction,
   applyDrag,
@@ -56,7 +57,7 @@ export function WeekGrid({
   const grid = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementWidth()
   const axis = useWeekAxis(rows, now)
-  const spans = usePriceSpans()?.filter((span) => span.to > axis.start && span.from < axis.end) ?? null
+  const { spans, onePrice } = useWeekSpans(rows)
   const hasPrice = spans === null || spans.length > 0
   const { selection } = editor
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,12 +73,9 @@ export function WeekGrid({
   return (
     <div className={styles.board} data-price={hasPrice || undefined}>
       <div className={styles.head}>
-        <span className={typography.note}>{hasPrice ? t(($) => $.price) : null}</span>
+        <span />
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
-          {hasPrice ? (
-            <PriceBand axis={axis} spans={spans} width={width} label={t(($) => $.priceLabel)} />
-          ) : null}
         </div>
       </div>
       <div
@@ -95,6 +93,7 @@ export function WeekGrid({
             info={<DayName row={row} date={format.monthDay(row.start)} words={words} />}
             week={draft.week}
             defaultOrder={draft.schedule.default_order}
+            spans={spans}
             axis={axis}
             width={width}
             selection={selection.day === row.day ? selection : null}
@@ -110,6 +109,7 @@ export function WeekGrid({
         <DayGrid axis={axis} />
       </div>
       <p className={`${typography.note} ${styles.hint}`} id={hintId}>
+        {onePrice === null ? null : `${t(($) => $.prices.same, { price: onePrice })} `}
         {t(($) => $.night)} {isEditable ? t(($) => $.hint) : null}
       </p>
     </div>
@@ -162,6 +162,7 @@ function WeekRow({
   info,
   week,
   defaultOrder,
+  spans,
   axis,
   width,
   selection,
@@ -175,6 +176,8 @@ function WeekRow({
   info: ReactNode
   week: Week
   defaultOrder: Order
+  /** The prices of the week; null while loading: their place is kept. */
+  spans: readonly PriceSpan[] | null
   /** Common axis of all rows, as long as the longest day. */
   axis: Axis
   width: number
@@ -203,11 +206,17 @@ function WeekRow({
   const blocks = viewDay(shown.week, defaultOrder, day)
   const share = (quarter: number) => elapsedAt(clock, quarter) / length
   const instantOf = (quarter: number) => axis.start + elapsedAt(clock, quarter) * QUARTER_MS
+  const prices = spans === null ? null : spansOfRow(row, spans, axis.start)
   const framed = shown.span === null ? selected : blockAt(blocks, shown.span.from)
   return (
     <div role="row" className={styles.row} data-today={row.isToday || undefined}>
       <div role="rowheader" className={styles.day}>
         {info}
+        {prices === null || prices.length === 0 ? null : (
+          <span className={typography.visuallyHidden}>
+            {prices.map(({ description }) => description).join(', ')}
+          </span>
+        )}
       </div>
       <div className={`${lines.dayLine} ${styles.line}`} data-size="week">
         <RowMarks row={row} axis={axis} />
@@ -275,6 +284,11 @@ function WeekRow({
           )}
         </div>
       </div>
+      {prices?.length === 0 ? null : (
+        <div className={styles.prices} aria-hidden="true">
+          <PriceBand axis={axis} spans={prices} width={width} label="" />
+        </div>
+      )}
     </div>
   )
 }

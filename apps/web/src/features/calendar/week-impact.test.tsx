@@ -1,4 +1,4 @@
-import type { Savings } from '@foyer/contract/consumption.ts'
+import type { Savings, Tariff } from '@foyer/contract/consumption.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { templateWeek } from '@foyer/rules/schedule/week-templates.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,9 +7,11 @@ import { page } from 'vitest/browser'
 import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { calendarWords, sharedWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { savingsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { savingsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, namedWeeksQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
+import { weekDays } from './week-days.ts'
+import { weekTariffQuery } from './week-prices.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -34,13 +36,32 @@ const month: Savings = {
   rooms: [{ room_id: roomId, low: 13, high: 26 }],
 }
 
-async function showCalendar(savings: Savings, changedAt: string | null = null): Promise<QueryClient> {
+const thisWeek = weekDays(Date.now(), 'Europe/Paris')
+
+/** Peak hours from 06:00 to 22:00, off-peak hours until 06:00, on each day of this week. */
+const dayAndNight: Tariff = {
+  ...noTariff,
+  option: 'hp_hc',
+  bands: thisWeek.rows.flatMap(({ start, clock }): Tariff['bands'] => {
+    const [evening, morning] = [start + 16 * 3_600_000, start + clock.length * 900_000]
+    return [
+      { from: start, to: evening, kind: 'peak', kinds: ['peak'], price: 0.2065, range: null },
+      { from: evening, to: morning, kind: 'off_peak', kinds: ['off_peak'], price: 0.1579, range: null },
+    ]
+  }),
+}
+
+async function showCalendar(
+  savings: Savings,
+  changedAt: string | null = null,
+  tariff: Tariff = noTariff,
+): Promise<QueryClient> {
   return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
     words: [calendarWords, sharedWords],
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })
-      client.setQueryData(tariffQuery.queryKey, noTariff)
+      client.setQueryData(weekTariffQuery(thisWeek).queryKey, tariff)
       client.setQueryData(savingsQuery.queryKey, savings)
       client.setQueryData(namedWeeksQuery.queryKey, [])
       client.setQueryData(meQuery.queryKey, {
@@ -124,4 +145,47 @@ test('a tablet shows the whole week, a phone one day of it', async () => {
   await page.viewport(390, 844)
   await expect.element(grid).not.toBeInTheDocument()
   await expect.element(page.getByRole('tab', { name: /^Thu/ })).toBeVisible()
+})
+
+test('each day has its prices below it, and the peak hours of the week are counted before and after', async () => {
+  await showCalendar(month, null, dayAndNight)
+  await expect
+    .poll(() => page.getByRole('rowheader').nth(3).element().textContent)
+    .toMatch(/Peak hours, €0\.2065\/kWh, 06:00 to 22:00, Off-peak hours, €0\.1579\/kWh, 22:00 to 06:00/)
+  expect(page.getByText('Peak hours · €0.2065/kWh', { exact: true }).elements()).toHaveLength(7)
+  const hours = page.getByRole('region', { name: 'Peak and off-peak hours' })
+  // Confort from 17:00 to 22:30: five hours are peak, half an hour is not.
+  const comfort = hours.getByRole('row', { name: /^Confort/ })
+  const textOf = (row: typeof comfort) => row.element().textContent
+  await expect.poll(() => textOf(comfort)).toMatch(/^Confort35\sh3\sh\s30$/)
+  expect(textOf(hours.getByRole('row', { name: /^Whole week/ }))).toMatch(/112\sh56\sh$/)
+
+  await press('Clear Thursday')
+  await expect.poll(() => textOf(comfort)).toMatch(/^Confort30\shinstead of 35\sh3\shinstead of 3\sh\s30$/)
+  await expect
+    .element(page.getByText(/In peak hours: Confort 30\sh instead of 35\sh, Éco 82\sh instead of 77\sh\./))
+    .toBeVisible()
+  const method = page.getByText(/^We take what the saved schedule has saved in this room this month/)
+  await expect.element(method).not.toBeVisible()
+  await page.getByText('How the cost of a change is estimated').click()
+  await expect.element(method).toBeVisible()
+})
+
+test('a single price is a sentence, and without a contract the page has no price', async () => {
+  const [first, last] = [thisWeek.rows[0]?.start ?? 0, (thisWeek.rows.at(-1)?.start ?? 0) + 100 * 900_000]
+  const band = { from: first - 1, to: last, kind: 'base' as const, kinds: ['base' as const], price: 0.2001 }
+  await showCalendar(month, null, { ...noTariff, option: 'base', bands: [{ ...band, range: null }] })
+  await expect
+    .element(page.getByText(/The price is the same all week: Single price · €0\.2001\/kWh\./))
+    .toBeVisible()
+  expect(page.getByText('Peak and off-peak hours').elements()).toHaveLength(0)
+})
+
+test('on a phone each block has its prices', async () => {
+  await showCalendar(month, null, dayAndNight)
+  await page.viewport(390, 844)
+  const row = page.getByRole('listitem').filter({ hasText: 'Confort' })
+  await expect
+    .poll(() => row.element().textContent)
+    .toMatch(/5\sh\s30Peak · €0\.2065\/kWhfrom 22:00: Off-peak · €0\.1579\/kWh/)
 })

@@ -132,6 +132,59 @@ test('the screen opens with the latest bill, line by line, and what the running 
     .toHaveTextContent('Total, VAT included337.06€131.44')
 })
 
+test('the energy of the month is listed by use too, with the same sum as the lines', async () => {
+  await show({
+    months: [
+      {
+        ...january,
+        categories: [
+          { category: 'heating', kilowatt_hours: 240, cost: 81.2, cost_range: null },
+          { category: 'hot_water', kilowatt_hours: 60, cost: 20.04, cost_range: null },
+          { category: 'remainder', kilowatt_hours: 37.06, cost: 10.61, cost_range: null },
+        ],
+      },
+    ],
+  })
+  const bill = region('January 2026')
+
+  await expect.element(bill.getByRole('heading', { name: 'By use' })).toBeVisible()
+  await expect
+    .element(bill.getByRole('row', { name: /^Heating/ }))
+    .toHaveTextContent('Heating240.0 kWh€81.2071%')
+  await expect
+    .element(bill.getByRole('row', { name: /^Energy/ }))
+    .toHaveTextContent('Energy337.1 kWh€111.85100%')
+})
+
+test('a month without uses, as an older gateway sends it, has its lines alone', async () => {
+  await show({ months: [january] })
+
+  await expect.element(region('January 2026').getByRole('row', { name: /^Red day/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'By use' })).not.toBeInTheDocument()
+})
+
+test('the uses of a range are ranges', async () => {
+  const categories: Bills['months'][number]['categories'] = [
+    { category: 'heating', kilowatt_hours: 215.4, cost: null, cost_range: { low: 34.72, high: 51.06 } },
+  ]
+  await show({ months: [{ ...february, categories }], search: { month: '2026-02' } })
+  const uses = region('February 2026').getByRole('row', { name: /^(Heating|Energy)/ })
+  await expect.element(uses.first()).toHaveTextContent('Heating215.4 kWh€34.72 to €51.06100%')
+  await expect.element(uses.last()).toHaveTextContent('Energy215.4 kWh€34.72 to €51.06100%')
+})
+
+test('without the price of a line, its uses have no cost', async () => {
+  const line = energyLine({ kind: null, price: null, kilowatt_hours: 5, cost: null })
+  const categories: Bills['months'][number]['categories'] = [
+    { category: 'heating', kilowatt_hours: 5, cost: null, cost_range: null },
+  ]
+  await show({ months: [{ ...january, energy_lines: [line], categories }] })
+
+  await expect
+    .element(region('January 2026').getByRole('row', { name: /^Heating/ }))
+    .toHaveTextContent('Heating5.0 kWh–100%')
+})
+
 test('the running month has a forecast, whose method is one click away', async () => {
   await show({
     forecast: { low: 125.4, high: 172.6, days: 28, daily_kilowatt_hours: { low: 14.2, high: 22.8 } },

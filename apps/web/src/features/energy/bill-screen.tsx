@@ -14,12 +14,13 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState, type Fact, Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
-import { billedMonths, billLayers, type BillMonth, chosenMonth, energyOf, isRunning } from './bill.ts'
+import { billedMonths, billLayers, type BillMonth, chosenMonth, energyOf, isRunning, usesOf } from './bill.ts'
 import { type BillSearch, yearOf } from './energy-search.ts'
 import { BillHeading, ForecastMethod } from './bill-heading.tsx'
 import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
 import { EnergyTabs } from './energy-controls.tsx'
+import { EnergyParts } from './energy-parts.tsx'
 import { usePriceNames } from './prices.ts'
 import { SupplierBills } from './supplier-bills.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
@@ -126,7 +127,10 @@ function MonthBill({ month, contracts, today }: MonthProps) {
           ))}
         </div>
       )}
-      <BillLines month={month} />
+      <div className={styles.sides}>
+        <BillLines month={month} />
+        <BillUses month={month} />
+      </div>
       <BillNotes month={month} today={today} />
       <PriceSources month={month} contracts={contracts} />
     </Section>
@@ -226,6 +230,20 @@ function BillLines({ month }: { month: BillMonth }) {
         parts={lines}
         partKey={({ key }) => key}
       />
+    </div>
+  )
+}
+
+/** The energy of the lines by use: both have the same sums. */
+function BillUses({ month }: { month: BillMonth }) {
+  const t = useWords(energyWords)
+  const uses = usesOf(month)
+  if (uses.categories.length === 0 || uses.total <= 0) return null
+  return (
+    <div>
+      <h3 className={styles.usesTitle}>{t(($) => $.bill.uses.title)}</h3>
+      <EnergyParts {...uses} totalLabel={t(($) => $.bill.uses.total)} />
+      <p className={typography.note}>{t(($) => $.bill.uses.note)}</p>
     </div>
   )
 }

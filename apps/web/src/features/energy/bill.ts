@@ -35,7 +35,7 @@ export function billedMonths(months: readonly BillMonth[]): BillMonth[] {
 }
 
 /** kWh to the hundredth. */
-export function energyOf(months: readonly BillMonth[]): number {
+export function energyOf(months: readonly Pick<BillMonth, 'energy_lines'>[]): number {
   return roundHundredths(
     months.flatMap(({ energy_lines: lines }) => lines).reduce((sum, line) => sum + line.kilowatt_hours, 0),
   )
@@ -47,6 +47,21 @@ export function addSums(sums: readonly BillSum[]): BillSum {
   return {
     low: roundHundredths(sums.reduce((sum, { low }) => sum + low, 0)),
     high: highs.length < sums.length ? null : roundHundredths(highs.reduce((sum, high) => sum + high, 0)),
+  }
+}
+
+/**
+ * The energy of a month by use, as `EnergyParts` takes it: Wh, and the sums of the lines. A month without measured
+ * energy has none.
+ */
+export function usesOf({ categories = [], energy_lines: lines }: BillMonth) {
+  const { low, high } = addSums(lines.map(sumOfCost))
+  const isKnown = low === high
+  return {
+    categories: categories.map(({ kilowatt_hours: energy, ...use }) => ({ ...use, energy: energy * 1000 })),
+    total: energyOf([{ energy_lines: lines }]) * 1000,
+    cost: isKnown ? low : null,
+    cost_range: isKnown || high === null ? null : { low, high },
   }
 }
 

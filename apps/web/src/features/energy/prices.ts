@@ -5,7 +5,7 @@ import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
-import { tariffQuery } from '#api/queries/energy.ts'
+import { tariffQuery, type tariffOfDaysQuery } from '#api/queries/energy.ts'
 
 /** Hours with one kind and one price, or with the possible ones where the colour of the day is not known. */
 export type PricedHours = Pick<Tariff['bands'][number], 'kind' | 'kinds' | 'price' | 'range'>
@@ -65,14 +65,14 @@ export function useColorNames(): (option: ColorOption, color: DayColor) => strin
 }
 
 /**
- * The bands of the home's contract for drawing, each with its name and price. Null while loading; empty if loading
- * failed.
+ * The bands of the home's contract for drawing, each with its name and price; by default those around now. Null while
+ * loading; empty if loading failed.
  */
-export function usePriceSpans(): PriceSpan[] | null {
+export function usePriceSpans(query: ReturnType<typeof tariffOfDaysQuery> = tariffQuery): PriceSpan[] | null {
   const t = useWords(sharedWords)
   const format = useFormat()
   const names = usePriceNames()
-  const { data: tariff, isPending } = useQuery(tariffQuery)
+  const { data: tariff, isPending } = useQuery(query)
   if (isPending) return null
   return (tariff?.bands ?? []).map((band) => {
     const { from, to, kind } = band
