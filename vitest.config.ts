@@ -122,7 +122,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: [
-        'packages/rules/src/{absence,protection,regulation,room-order,room-temperatures,scenario,schedule,notifications}/*.ts',
+        'packages/rules/src/{absence,home,protection,regulation,room-order,room-temperatures,scenario,schedule,notifications}/*.ts',
       ],
       // Helpers of tests: generated homes and rules.
       exclude: ['**/{arbitrary-*,scenario-world,simulated-home,live-graph}.ts', '**/*.test.ts'],

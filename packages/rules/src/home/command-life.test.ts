@@ -358,3 +358,36 @@ test('a clock that was set back keeps no stored command open for longer than a n
     ),
   )
 })
+
+test('a report from more than two minutes before a command was sent does not count', () => {
+  const life = after(requested, { ...sent, at: 200_000, expiresAt: 260_000 })
+  expect(after(life, report(79_999, ECO, 200_100))).toBe(life)
+  expect(after(life, report(80_000, ECO, 200_100)).echo).toEqual({ at: 80_000, receivedAt: 200_100 })
+})
+
+test('a command that another gateway saw confirmed is reverted by a report from two minutes before that or later', () => {
+  const seen = { ...stored, status: 'confirmed', endedAt: 300_000, watchedUntil: 300_000 + WATCH_MS } as const
+  const old = report(180_000, COMFORT, 400_000)
+  const life = storedLife(seen, { turn: 1, now: 400_000 })
+  if (life === null) throw new Error('an order can be confirmed')
+  expect(after(life, old)).toBe(life)
+  expect(after(life, { ...old, at: 180_001 }).status).toBe('reverted')
+  // Without the time of its confirmation, any report counts.
+  expect(after({ ...life, endedAt: null }, old).status).toBe('reverted')
+})
+
+test('a thermostat that rounds only after it has confirmed the requested value is watched for the rounded one', () => {
+  const thermostat = requestedLife({ capability: 'setpoint', wanted: 20.3, former: 16, step: 0.5 })
+  const life = after(thermostat, sent, report(50, 20.3), { kind: 'asked', at: 1_600 }, report(1_700, 20.3))
+  expect(life).toMatchObject({ status: 'confirmed', taken: null })
+  const rounded = after(life, report(30_000, 20.5))
+  expect(rounded).toMatchObject({ status: 'confirmed', taken: 20.5 })
+  expect(after(rounded, report(40_000, 20.5))).toBe(rounded)
+  expect(after(rounded, report(50_000, 16)).status).toBe('reverted')
+})
+
+test('a sent command without a deadline stays open', () => {
+  const life = storedLife({ ...stored, expiresAt: null }, { turn: 1, now: 20_000 })
+  if (life === null) throw new Error('an order can be confirmed')
+  expect(after(life, { kind: 'time', at: 20_000 + 24 * 3_600_000 })).toBe(life)
+})

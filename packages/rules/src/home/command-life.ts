@@ -189,8 +189,6 @@ export function afterEvent(life: Life, event: LifeEvent): Life {
       return isOpen(life.status) ? end(life, 'expired', event.at, 'superseded') : life
     case 'time':
       return life.status === 'sent' ? atDeadline(life, event.at) : life
-    default:
-      return event satisfies never
   }
 }
 

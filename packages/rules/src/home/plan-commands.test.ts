@@ -160,6 +160,12 @@ test('a device that does not answer until its deadline did not follow, unless it
   })
 })
 
+test('a command that was stored as sent without a deadline has a minute from its request', () => {
+  const open = ofOne({ ...sent, expiresAt: null })
+  expect(planCommands(open, evening)).toEqual({ unsent: [], ends: [], nextAt: evening + COMMAND_MS })
+  expect(planCommands(open, evening + COMMAND_MS).ends).toHaveLength(1)
+})
+
 test('a gateway has ten seconds after a takeover to receive what devices answered to the former one', () => {
   const keptSince = evening + COMMAND_MS - 1_000
   const keeper = { since: keptSince, seenAt: Infinity }

@@ -96,4 +96,15 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
   expect(broken.failed.map(({ part }) => part)).toEqual(['relays'])
   expect(broken.commands.map(({ deviceId }) => deviceId)).toEqual(['tank'])
   expect(broken.memory.relays).toEqual(memory.relays)
+
+  const openCommands = {
+    keeper: null,
+    get shares(): never {
+      throw new Error('There are no shares.')
+    },
+  }
+  const noShares = planHome({ ...facts, openCommands }, evening)
+  expect(noShares.failed.map(({ part }) => part)).toEqual(['commands'])
+  expect(noShares).toMatchObject({ unsent: [], shareEnds: [] })
+  expect(noShares.commands.map(({ deviceId }) => deviceId)).toEqual(['tank', 'relay'])
 })

@@ -214,3 +214,8 @@ test('a command that was not sent is requested once more, after 15 s', () => {
   const lastCommand = { number: 1, at: night, outcome: 'missed' } as const
   expect(plan([tankOf({ lastCommand })], made.memories, night + 15_000).commands).toEqual([])
 })
+
+test('a one-off heating without an end is over', () => {
+  const endless = tankOf({ choice: { mode: 'on', endsAt: null, setAt: evening } })
+  expect(plan([endless], {}, evening).oneOffsEnded).toEqual(['tank'])
+})

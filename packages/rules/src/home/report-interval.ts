@@ -11,12 +11,13 @@ const WAKE_MS = 1_000
  * @param times when it reported (ms), in any order
  */
 export function usualInterval(times: readonly number[]): number {
-  const reports: number[] = []
+  const gaps: number[] = []
+  let last: number | null = null
   for (const at of times.toSorted((one, other) => one - other)) {
-    const last = reports.at(-1)
-    if (last === undefined || at - last >= WAKE_MS) reports.push(at)
+    if (last !== null && at - last < WAKE_MS) continue
+    if (last !== null) gaps.push(at - last)
+    last = at
   }
-  const gaps = reports.slice(1).map((at, index) => at - (reports[index] ?? at))
   const recent = gaps.slice(-COUNTED_GAPS)
   return recent.length < 2 ? HOUR : Math.min(HOUR, Math.max(MINUTE, ...recent) * 1.5)
 }

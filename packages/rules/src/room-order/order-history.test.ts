@@ -120,6 +120,8 @@ test('blocks shorter than a minute have no row', () => {
     { from: at(8), to: at(9) + 30_000, order: 'eco' },
     { from: at(9) + 30_000, to: at(10), order: 'stop' },
   ])
+  // If there is nothing else, they are kept.
+  expect(explainBlocks(blocks.slice(0, 1), reasons)).toHaveLength(1)
 })
 
 test('explained blocks are the reported ones, split and never moved', () => {

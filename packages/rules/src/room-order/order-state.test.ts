@@ -145,6 +145,22 @@ test('a change at the device is the expected state there while it lasts', () => 
   }
   const device = answerOf({ hand, reported: comfort })?.devices[0]
   expect(device).toMatchObject({ wanted: 'comfort', source: 'hand', state: 'confirmed', since: hand.at })
+  const warmer = { mode: null, setpoint: 21 }
+  const turnedUp = {
+    ...hand,
+    order: null,
+    now: warmer,
+    former: { mode: null, setpoint: 19 },
+    reported: warmer,
+  }
+  expect(answerOf({ hand: turnedUp })?.devices[0]).toMatchObject({ wanted: 21, source: 'hand' })
+  const unknown = {
+    ...turnedUp,
+    former: standing('comfort'),
+    now: standing('eco'),
+    reported: standing('eco'),
+  }
+  expect(answerOf({ hand: unknown })?.devices[0]).toMatchObject({ wanted: 'eco', source: 'hand' })
   const over = { ...inForce, since: now - MINUTE }
   const turned = { ...radiator, hand, reported: comfort }
   expect(orderState({ inForce: over, devices: [turned] }, now)?.devices[0]).toMatchObject({
@@ -165,6 +181,8 @@ test('a setpoint sent to one device is the expected state there until its room h
     by: 'Marie',
     state: 'confirmed',
   })
+  const always = { ...inForce, since: null }
+  expect(orderState({ inForce: always, devices: [device] }, now)?.devices[0]).toMatchObject({ wanted: 21 })
   const later = { ...inForce, since: now - MINUTE / 2 }
   expect(orderState({ inForce: later, devices: [device] }, now)?.devices[0]).toMatchObject({ wanted: 'eco' })
 })
@@ -184,4 +202,26 @@ test('a room has the worst state of its devices; among equal ones the oldest', (
     state: 'failed',
     since: now - 5 * MINUTE,
   })
+})
+
+test('a request whose reason or end is not known is judged without it', () => {
+  const failed = asked({ status: 'failed', reason: null })
+  expect(answerOf({ ...failed, reported: comfort })).toMatchObject({ state: 'failed', reason: 'no_answer' })
+  const endless = asked({ status: 'failed', reason: 'device_silent', endedAt: null })
+  expect(answerOf({ ...endless, reported: eco })).toMatchObject({ state: 'failed', reason: 'device_silent' })
+  expect(answerOf({ ...asked({ endedAt: null }), reported: comfort })).toMatchObject({
+    state: 'failed',
+    since: comfort.at,
+    reason: 'went_back',
+  })
+  expect(answerOf(asked({ endedAt: null }))).toMatchObject({ state: 'confirmed', since: inForce.since })
+})
+
+test('an order that was always in force is confirmed since its request was', () => {
+  const sinceOf = (newestOrder: RequestFacts | null) => {
+    const devices = [{ ...radiator, newest: newestOrder, newestOrder }]
+    return orderState({ inForce: { ...inForce, since: null }, devices }, now)?.since
+  }
+  expect(sinceOf(request)).toBe(request.endedAt)
+  expect(sinceOf(null)).toBeNull()
 })

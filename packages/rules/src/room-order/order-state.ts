@@ -146,7 +146,7 @@ function standingOf(
     const reason = request?.reason === 'hub_offline' ? 'hub_offline' : 'device_offline'
     return { state: 'unknown', since: device.silentSince, reason, detail: null }
   }
-  if (source === 'hand') return confirmed(hand?.at ?? null)
+  if (hand !== null && source === 'hand') return confirmed(hand.at)
   if (request !== null && requestStateOf(request) === 'pending') {
     const reason = request.waits ? ('waits_for_device' as const) : null
     return { state: 'pending', since: request.requestedAt, reason, detail: null }

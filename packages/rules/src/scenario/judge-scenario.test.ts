@@ -83,6 +83,12 @@ test('an effect that lasts as long as the condition ends with it, with the rule,
   const rules = monday.rules.map((rule) => ({ ...rule, active: false }))
   const off = judgeScenario({ ...monday, rules }, begun.memory, { facts, now: noon + 11 * HOUR })
   expect(off.ended).toEqual(['r0'])
+  const replayed = replay(monday, { facts, from: noon, to: noon + 163 * HOUR, reports: [] })
+  // The next Monday begins in the night.
+  expect(replayed.map(({ at, endedAt }) => [at, endedAt])).toEqual([
+    [noon + 10 * HOUR, noon + 12 * HOUR],
+    [noon + 156 * HOUR, noon + 162 * HOUR],
+  ])
 })
 
 test('a second trigger within ten seconds is delayed', () => {

@@ -22,7 +22,7 @@ export function replay(
     reports,
   }: { facts: ScenarioFacts; from: number; to: number; reports: readonly number[] },
 ): ReplayedEvent[] {
-  const events: ReplayedEvent[] = []
+  let events: ReplayedEvent[] = []
   let memory = evaluate(null, from)
   for (const now of [...reports, to]) {
     if (now <= from || now > to) continue
@@ -35,9 +35,8 @@ export function replay(
   function evaluate(before: ScenarioMemory | null, now: number): ScenarioMemory {
     const judged = judgeScenario(scenario, before, { facts, now })
     for (const ruleId of judged.ended) {
-      const index = events.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)
-      const held = events[index]
-      if (held !== undefined) events[index] = { ...held, endedAt: now }
+      const last = events.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)
+      events = events.map((one, index) => (index === last ? { ...one, endedAt: now } : one))
     }
     events.push(...judged.events.map((event) => ({ ...event, endedAt: null })))
     return judged.memory
