@@ -15,6 +15,7 @@ export const notificationKinds = [
   'frost_protection',
   'heating_runaway',
   'window_left_open',
+  'power_high',
   'hub_lost',
   'hub_back',
   'device_silent',
@@ -39,6 +40,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notificationTopics = [
   'alarm',
   'frost',
+  'power',
   'hub',
   'device',
   'order',
@@ -60,6 +62,7 @@ export const topicOfKind = {
   frost_protection: 'frost',
   heating_runaway: 'order',
   window_left_open: 'order',
+  power_high: 'power',
   hub_lost: 'hub',
   hub_back: 'hub',
   device_silent: 'device',
@@ -103,6 +106,7 @@ export const lastingKinds = [
   'frost_protection',
   'heating_runaway',
   'window_left_open',
+  'power_high',
   'hub_lost',
   'device_silent',
   'order_missed',
@@ -149,8 +153,8 @@ export const notificationSchema = z.object({
   room: namedSchema,
   scenario: namedSchema,
   /**
-   * battery_low: percent; frost_risk, frost_protection, heating_runaway: °C; hub_back: seconds it was away; tempo_red and
-   * other days: €/kWh of the peak hours.
+   * battery_low: percent; power_high: percent of the subscribed power; frost_risk, frost_protection, heating_runaway:
+   * °C; hub_back: seconds it was away; tempo_red and other days: €/kWh of the peak hours.
    */
   value: z.nullable(z.number()),
   /** order_missed: the requested order, and its outcome. */

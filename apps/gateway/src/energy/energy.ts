@@ -1,3 +1,4 @@
+import type { HighPower } from '@foyer/rules/tariff/high-power.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Module } from '#base/module.ts'
@@ -12,12 +13,20 @@ import { createRecordedSeason } from '#energy/colors/recorded-season.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
+import { type PowerDevice, readHighPower } from '#energy/energy/high-power.ts'
 import { createSupplierBills } from '#energy/supplier-bills/supplier-bills.ts'
 import { supplierBillsRoutes } from '#energy/supplier-bills/supplier-bills.routes.ts'
 import { createImports } from '#energy/imports/imports.ts'
 import { importsRoutes } from '#energy/imports/imports.routes.ts'
 
-export type Energy = { dayNewsOf: HomeDayColors['newsOf'] }
+export type Energy = {
+  dayNewsOf: HomeDayColors['newsOf']
+  /** The homes whose apparent power is close to their subscription, or above it. */
+  highPowerOf(
+    homes: ReadonlyMap<string, readonly PowerDevice[]>,
+    from: Database,
+  ): Promise<Map<string, HighPower>>
+}
 
 /** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
@@ -39,6 +48,7 @@ export async function openEnergy(
   }
   const dayColors = createDayColors({ database: reads, due, clock })
   return {
+    highPowerOf: (homes, from) => readHighPower({ history, clock }, homes, from),
     dayNewsOf: (homeIds, from) => dayColors.newsOf(homeIds, from),
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),

@@ -34,7 +34,7 @@ export async function startNotifiedHome() {
     keeperReads: database,
     clock,
     devices,
-    energy: { dayNewsOf: async () => new Map() },
+    energy: { dayNewsOf: async () => new Map(), highPowerOf: async () => new Map() },
     notifications,
   })
   const check = async () =>

@@ -10,6 +10,7 @@ export type QuietNight = { readonly isQuiet: boolean; readonly from: number; rea
 export const firstChoices: Readonly<Record<NotificationTopic, Choice>> = {
   alarm: { hasMail: true, hasPush: true },
   frost: { hasMail: true, hasPush: true },
+  power: { hasMail: false, hasPush: true },
   hub: { hasMail: true, hasPush: true },
   device: { hasMail: false, hasPush: true },
   order: { hasMail: false, hasPush: true },

@@ -22,12 +22,13 @@ export function createHomeChecks(parts: {
   return {
     async check(tx, homeIds) {
       const read = devices.ofHomes(homeIds)
-      const [own, orders, days] = await Promise.all([
+      const [own, orders, days, power] = await Promise.all([
         read,
         read.then((homes) => readOrderStates(keeperReads, homes, clock.now())),
         energy.dayNewsOf(homeIds, keeperReads),
+        read.then((homes) => energy.highPowerOf(homes, keeperReads)),
       ])
-      return notifications.checkHomes(tx, homeIds, { devices: own, orders, days })
+      return notifications.checkHomes(tx, homeIds, { devices: own, orders, days, power })
     },
   }
 }

@@ -9,7 +9,7 @@ import type { FlushChange } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { watchHomes } from './watch-homes.ts'
 
-test('a low battery and the cold are checked soon; a full battery, warmth and windows once a minute however often reported', async () => {
+test('a low battery and the cold are checked soon; a full battery, warmth, windows and a high power once a minute however often reported', async () => {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
   let now = Date.parse('2027-01-18T18:00:00+01:00')
@@ -46,21 +46,23 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
   })
   await keepers.follow(due)
   await keepers.start()
-  const homes = Array.from({ length: 5 }, () => randomUUID())
-  const [low = '', cold = '', full = '', warm = '', shut = ''] = homes
+  const homes = Array.from({ length: 7 }, () => randomUUID())
+  const [low = '', cold = '', full = '', warm = '', shut = '', loaded = '', idle = ''] = homes
   await database.query(
     `insert into home (id, park_id, name, time_zone) select id, id, '', 'Europe/Paris' from unnest($1::uuid[]) as made (id)`,
     [homes],
   )
   const publish = (homeId: string, capability: Capability, value: number) =>
     flush([{ homeId, deviceId: randomUUID(), values: new Map([[capability, { at: 0, value }]]) }])
-  /** Lets seconds pass in which two homes report normal values and everything due is done. */
+  /** Lets seconds pass in which five homes report normal values and everything due is done. */
   const pass = async (seconds: number) => {
     checked.length = 0
     for (let second = 0; second < seconds; second += 1) {
       publish(full, 'battery', 90)
       publish(warm, 'temperature', 19)
       publish(shut, 'open', 0)
+      publish(loaded, 'apparent_power', 2_700)
+      publish(idle, 'apparent_power', 2_699)
       now += 1_000
     }
     await eventually(
@@ -85,12 +87,12 @@ test('a low battery and the cold are checked soon; a full battery, warmth and wi
   publish(cold, 'temperature', 7.9)
   await waiting(2)
   expect(await pass(4)).toEqual([])
-  await waiting(5)
+  await waiting(6)
   expect(await pass(6)).toEqual([low, cold].toSorted())
-  expect(await pass(60)).toEqual([full, warm, shut].toSorted())
+  expect(await pass(60)).toEqual([full, warm, shut, loaded].toSorted())
   await pass(1)
-  await waiting(3)
-  expect(await pass(120)).toEqual([full, warm, shut].toSorted())
+  await waiting(4)
+  expect(await pass(120)).toEqual([full, warm, shut, loaded].toSorted())
   await due.close()
   await watch.close()
   await keepers.close()

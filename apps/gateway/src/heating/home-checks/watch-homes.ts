@@ -1,5 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { isBatteryLow } from '@foyer/contract/low-battery.ts'
+import { LEAST_HIGH } from '@foyer/rules/tariff/high-power.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -14,8 +15,9 @@ import type { HomeChecks } from './home-checks.ts'
 /** Homes per transaction: a writer that schedules a check of one of them waits for its end. */
 const HOMES_AT_ONCE = 20
 /**
- * ms until a check for notifications that may have ended: a battery was changed, a room is warm again, a window was
- * shut. Most devices report these values in every message: a check each time would cost more than storing the message.
+ * ms until a check for notifications that may have ended (a battery was changed, a room is warm again, a window was
+ * shut) and of a high power, which has to last anyway. Most devices report these values in every message: a check each
+ * time would cost more than storing the message.
  */
 const LEISURE = 60_000
 
@@ -118,6 +120,7 @@ export function watchHomes(parts: {
         const temperature = values.get('temperature')?.value ?? 20
         if (isBatteryLow(values.get('battery')?.value) || temperature < 8) bad.add(homeId)
         else if (leisurely.some((one) => values.has(one))) named.add(homeId)
+        else if ((values.get('apparent_power')?.value ?? 0) >= LEAST_HIGH) named.add(homeId)
       }
       checkFailedOrders(moded)
       scheduleCheck(alarming, 0)

@@ -20,7 +20,7 @@ test('a window that is still open when its limit ends causes one notification, w
     keeperReads: database,
     clock,
     devices,
-    energy: { dayNewsOf: async () => new Map() },
+    energy: { dayNewsOf: async () => new Map(), highPowerOf: async () => new Map() },
     notifications,
   })
   const check = async () => {

@@ -22,6 +22,7 @@ const quiet: HomeState = {
   missed: [],
   protected: [],
   days: [],
+  power: null,
   standing: [],
 }
 const standingRow = (key: string, hubId: string | null = null) => ({ key, at: now - 60 * MINUTE, hubId })
@@ -201,4 +202,22 @@ test('a costly day is notified when it is tomorrow, lasts until its end, and is 
     end: ['tempo_red:2027-01-19'],
     next: null,
   })
+})
+
+test('a power close to the subscription is notified once it lasts, and ends when it is lower', () => {
+  const power = {
+    deviceId: 'linky',
+    since: now - MINUTE,
+    percent: 93,
+    isLasting: false,
+    checkAt: now + MINUTE,
+  }
+  expect(homeFacts({ ...quiet, power })).toMatchObject({ add: [], next: now + MINUTE })
+  const lasting = { ...power, since: now - 2 * MINUTE, isLasting: true }
+  expect(homeFacts({ ...quiet, power: lasting }).add).toEqual([
+    { kind: 'power_high', key: 'power_high:linky', at: now - 2 * MINUTE, deviceId: 'linky', value: 93 },
+  ])
+  const standing = [standingRow('power_high:linky')]
+  expect(homeFacts({ ...quiet, power, standing })).toMatchObject({ add: [], end: [], next: now + MINUTE })
+  expect(homeFacts({ ...quiet, standing })).toMatchObject({ end: ['power_high:linky'], next: null })
 })

@@ -5,6 +5,7 @@ import { type MissedOrder, missedFacts } from './missed-orders.ts'
 import { LOW_BATTERY } from '@foyer/contract/low-battery.ts'
 import { earlier } from '@foyer/rules/protection/hold.ts'
 import { type DayNews, isCostly } from '@foyer/rules/tariff/day-news.ts'
+import type { HighPower } from '@foyer/rules/tariff/high-power.ts'
 import type { Fact, StandingRow } from './notification.store.ts'
 import { windowEnd, windowFacts } from './window-facts.ts'
 
@@ -41,6 +42,7 @@ export const standingKinds = [
   'frost_protection',
   'heating_runaway',
   'window_left_open',
+  'power_high',
   ...dayKinds,
 ] as const satisfies readonly NotificationKind[]
 
@@ -66,6 +68,8 @@ export type HomeState = {
   missed: readonly MissedOrder[]
   /** Days of Tempo and EJP whose colour is known and that have not ended. */
   days: readonly DayNews[]
+  /** A power close to the subscription; null if there is none. */
+  power: HighPower | null
   /** Notifications that have not ended. */
   standing: readonly StandingRow[]
 }
@@ -96,6 +100,7 @@ export function homeFacts(state: HomeState): {
     ...state.protected.map(protectionFact),
     ...windowFacts(state.windows, state.now),
     ...missedFacts(state.missed, known, state.now),
+    ...powerFacts(state.power, known),
     ...days.map(({ fact }) => fact),
   ]
   const keys = new Set(lasting.map((fact) => fact.key))
@@ -113,6 +118,7 @@ export function homeFacts(state: HomeState): {
       patienceOf(state),
       windowEnd(state.windows, state.now),
       ...days.map(({ endsAt }) => endsAt),
+      state.power?.checkAt ?? null,
     ].reduce(earlier, null),
   }
 }
@@ -199,6 +205,15 @@ function coldFacts({ now, cold }: HomeState): Fact[] {
       roomId,
       value,
     }))
+}
+
+/** A power that has been close to the subscription for long enough, and until it is lower. */
+function powerFacts(power: HighPower | null, known: ReadonlyMap<string, StandingRow>): Fact[] {
+  if (power === null) return []
+  const { deviceId, since, percent, isLasting } = power
+  const key = `power_high:${deviceId}`
+  if (!isLasting && !known.has(key)) return []
+  return [{ kind: 'power_high', key, at: since, deviceId, value: percent }]
 }
 
 /**

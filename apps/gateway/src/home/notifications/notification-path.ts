@@ -25,6 +25,7 @@ export function notificationPath(of: {
     case 'intrusion':
     case 'device_silent':
     case 'battery_low':
+    case 'power_high':
       return deviceId === null ? list : `/account/devices/${deviceId}`
     case 'order_missed':
       return `/account/activity?kind=command${roomId === null ? '' : `&room=${roomId}`}`

@@ -13,7 +13,7 @@ export type NotificationFacts = {
   device: string | null
   room: string | null
   scenario: string | null
-  /** battery_low: percent; hub_back: seconds; days of Tempo and EJP: €/kWh; else °C. */
+  /** battery_low, power_high: percent; hub_back: seconds; days of Tempo and EJP: €/kWh; else °C. */
   value: number | null
   order: Order | null
   person: string | null
@@ -60,7 +60,7 @@ function valuesOf(facts: NotificationFacts, language: Language): Record<string, 
 }
 
 function measured({ kind, value }: NotificationFacts, language: Language): string {
-  const isPercent = kind === 'battery_low'
+  const isPercent = kind === 'battery_low' || kind === 'power_high'
   const digits = isPercent ? 0 : 1
   const number = new Intl.NumberFormat(locales[language], {
     minimumFractionDigits: digits,

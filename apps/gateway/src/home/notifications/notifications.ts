@@ -15,6 +15,7 @@ import { climateOf } from '#home/devices/room-climate.ts'
 import type { OrderStates } from '@foyer/rules/room-order/order-state.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
 import type { DayNews } from '@foyer/rules/tariff/day-news.ts'
+import type { HighPower } from '@foyer/rules/tariff/high-power.ts'
 import { selectHubStates, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
 import { missedOrders } from './missed-orders.ts'
 import { alarmOf, type Correction, homeFacts, standingKinds } from './home-facts.ts'
@@ -69,6 +70,8 @@ export type CheckedState = {
   orders: ReadonlyMap<string, OrderStates>
   /** The days of Tempo and EJP that homes may be notified of. Homes without any are missing. */
   days: ReadonlyMap<string, readonly DayNews[]>
+  /** The homes whose power is close to their subscription. */
+  power: ReadonlyMap<string, HighPower>
 }
 
 export type NotificationCheck = { isNew: boolean; next: number | null }
@@ -131,7 +134,7 @@ export function createNotifications(parts: Parts): Notifications {
       await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
-    async checkHomes(tx, homeIds, { devices, orders, days }) {
+    async checkHomes(tx, homeIds, { devices, orders, days, power }) {
       const now = clock.now()
       const [hubs, held, windows, standing] = await Promise.all([
         selectHubStates(keeperReads, homeIds),
@@ -150,6 +153,7 @@ export function createNotifications(parts: Parts): Notifications {
           windows: windowsOf.get(homeId) ?? [],
           missed: missedOrders(orders.get(homeId) ?? noStates),
           days: days.get(homeId) ?? [],
+          power: power.get(homeId) ?? null,
           standing: standingOf.get(homeId) ?? [],
           devices: own.map((device) => ({
             ...device,

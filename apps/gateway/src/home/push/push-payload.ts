@@ -19,6 +19,7 @@ export type PushNotice = NotificationFacts & {
 const urgencies: Record<NotificationTopic, Urgency> = {
   alarm: 'high',
   frost: 'high',
+  power: 'high',
   hub: 'high',
   device: 'normal',
   order: 'normal',

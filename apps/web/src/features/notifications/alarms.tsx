@@ -71,6 +71,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   frost_protection: 'frost_protection',
   heating_runaway: 'heater',
   window_left_open: 'window',
+  power_high: 'energy',
   hub_lost: 'hub',
   hub_back: 'hub',
   device_silent: 'warning',
@@ -121,6 +122,7 @@ export function NotificationLink({
     case 'intrusion':
     case 'device_silent':
     case 'battery_low':
+    case 'power_high':
       return device === null ? null : (
         <Link to="/account/devices/$deviceid" params={{ deviceid: device.id }} {...shared} />
       )
@@ -171,7 +173,7 @@ export function useNotificationValues(): (
     const { kind, value, hub, device, room, scenario, person, text } = notification
     // An alarm of a device without a room concerns the home.
     const place = room?.name ?? (isAlarm(kind) ? undefined : device?.name)
-    const measured = kind === 'battery_low' ? format.percent : format.temperature
+    const measured = kind === 'battery_low' || kind === 'power_high' ? format.percent : format.temperature
     return {
       hub: hub?.name ?? '',
       device: session ?? device?.name ?? '',
