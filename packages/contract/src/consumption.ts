@@ -5,9 +5,13 @@ export const consumptionCategories = ['heating', 'hot_water', 'appliances', 'lig
 
 export type ConsumptionCategory = (typeof consumptionCategories)[number]
 
-export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp'] as const
+/** `market`: an offer of any supplier, with hours and prices of its own; the others are those of the regulated tariff. */
+export const contractOptions = ['base', 'hp_hc', 'tempo', 'ejp', 'market'] as const
 
-/** The kinds of hours that have a price of their own. A kind of Tempo begins with the colour of its day. */
+/**
+ * The kinds of hours that have a price of their own. A kind of Tempo begins with the colour of its day, one of a market
+ * offer whose prices differ by season with the season.
+ */
 export const priceKinds = [
   'base',
   'peak',
@@ -20,6 +24,15 @@ export const priceKinds = [
   'red_off_peak',
   'ejp_normal',
   'ejp_peak',
+  'super_off_peak',
+  'winter_base',
+  'winter_peak',
+  'winter_off_peak',
+  'winter_super_off_peak',
+  'summer_base',
+  'summer_peak',
+  'summer_off_peak',
+  'summer_super_off_peak',
 ] as const
 
 /** The colours of the days of Tempo. Of EJP, `red` is a day with peak hours and `blue` one without. */

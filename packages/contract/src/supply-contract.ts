@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { contractOptions, costReads, type priceKinds, priceStatuses } from './consumption.ts'
+import { weekdays } from './schedule.ts'
 
 /** kVA that a home's meter can be set to. */
 export const subscribedPowers = [3, 6, 9, 12, 15, 18, 24, 30, 36] as const
 
-/** Most contracts of a home, off-peak ranges of a day, and own prices of one contract. */
+/** The hours of a market offer that are cheaper than its peak hours, and the seasons that they may be limited to. */
+export const cheaperKinds = ['off_peak', 'super_off_peak'] as const
+export const priceSeasons = ['winter', 'summer'] as const
+
+/** Most contracts of a home, off-peak ranges of a day, hours of a market offer, and own prices of one contract. */
 export const MOST_CONTRACTS = 40
 export const MOST_OFF_PEAK = 6
+export const MOST_MARKET_HOURS = 12
 export const MOST_OWN_PRICES = 24
 
 /** Minutes of local wall time (22:56 is common); an end at or before its start is on the next day. */
@@ -19,7 +25,12 @@ const offPeakRange = {
 /** €/kWh, VAT included. Absent where the option has no such price. */
 const euros = z.optional(z.number().check(z.gt(0), z.maximum(10)))
 
-const pricesOfADay = { valid_from: z.iso.date(), ...everyKind(euros) }
+const pricesOfADay = {
+  valid_from: z.iso.date(),
+  ...everyKind(euros),
+  /** The subscription, € a year, VAT included. */
+  yearly_subscription: z.optional(z.number().check(z.gt(0), z.maximum(10_000))),
+}
 
 /** The same field for each kind of price. */
 function everyKind<Field>(field: Field) {
@@ -35,8 +46,43 @@ function everyKind<Field>(field: Field) {
     red_off_peak: field,
     ejp_normal: field,
     ejp_peak: field,
+    super_off_peak: field,
+    winter_base: field,
+    winter_peak: field,
+    winter_off_peak: field,
+    winter_super_off_peak: field,
+    summer_base: field,
+    summer_peak: field,
+    summer_off_peak: field,
+    summer_super_off_peak: field,
   } satisfies Record<(typeof priceKinds)[number], Field>
 }
+
+/** 1 is January. The season goes over the turn of the year if its last month is before its first. */
+const month = z.int().check(z.minimum(1), z.maximum(12))
+
+/**
+ * The hours of a market offer. All others are peak hours; a season without cheaper hours has a single price. Hours of
+ * `super_off_peak` take precedence over those of `off_peak`.
+ */
+export const marketHoursSchema = z.strictObject({
+  /** The months of the summer, both included; null: the prices are the same all year. */
+  summer: z.nullable(z.strictObject({ first_month: month, last_month: month })),
+  hours: z
+    .array(
+      z.strictObject({
+        kind: z.enum(cheaperKinds),
+        /** ISO weekdays, Monday 1, on which the hours begin. */
+        days: z.array(z.literal(weekdays)).check(z.minLength(1), z.maxLength(7)),
+        /** null: all year. */
+        season: z.nullable(z.enum(priceSeasons)),
+        ...offPeakRange,
+      }),
+    )
+    .check(z.maxLength(MOST_MARKET_HOURS)),
+})
+
+export type MarketHours = z.infer<typeof marketHoursSchema>
 
 /** A home's contract with its supplier from a day (ISO date) until the next one begins. */
 export const supplyContractSchema = z.object({
@@ -48,6 +94,8 @@ export const supplyContractSchema = z.object({
   off_peak: z.array(z.object({ start: z.number(), end: z.number() })),
   /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
   off_peak_summer: z.optional(z.array(z.object({ start: z.number(), end: z.number() }))),
+  /** Of a market offer only. */
+  market: z.optional(marketHoursSchema),
   /**
    * Every price that applied during the contract, oldest first. The home's own prices take precedence over
    * published ones.
@@ -56,6 +104,8 @@ export const supplyContractSchema = z.object({
     z.object({
       valid_from: z.string(),
       ...everyKind(z.optional(z.number())),
+      /** € a year; of the home's own prices only, where it was entered. */
+      yearly_subscription: z.optional(z.number()),
       /** Who published it; for the home's own prices, who entered it. */
       source: z.string(),
       is_own: z.boolean(),
@@ -77,7 +127,9 @@ export const contractInputSchema = z.strictObject({
   off_peak: z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK)),
   /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
   off_peak_summer: z.optional(z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK))),
-  /** The home's own prices; where there are none, the published ones apply. */
+  /** Required of a market offer, and of no other option. */
+  market: z.optional(marketHoursSchema),
+  /** The home's own prices; where there are none, the published ones apply. A market offer has some from its first day on. */
   prices: z.array(z.strictObject(pricesOfADay)).check(z.maxLength(MOST_OWN_PRICES)),
 })
 

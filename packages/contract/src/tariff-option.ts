@@ -6,7 +6,7 @@ import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
  * What the cost with an option takes for granted. `off_peak_usual`: off-peak from 22:00 to 06:00, because the home has
  * no off-peak ranges. `off_peak_own`: those of its contract with HP/HC. `own_prices`: the prices that it entered.
  * `colors_unknown`: each day whose colour is not known has each colour that it can have. `option_closed`: closed to new
- * customers.
+ * customers. `offer_prices`: the prices of a market offer that was entered, on all days.
  */
 export const optionAssumptions = [
   'off_peak_usual',
@@ -14,6 +14,7 @@ export const optionAssumptions = [
   'own_prices',
   'colors_unknown',
   'option_closed',
+  'offer_prices',
 ] as const
 
 /**
@@ -114,20 +115,20 @@ export const tariffOptionsSchema = z.object({
       ),
       /** A usual revision of prices has passed since the newest one. */
       prices_may_be_outdated: z.boolean(),
-      /** The subscriptions of the days, € a year, oldest first. */
+      /** The subscriptions of the days, € a year, oldest first. `status` null: entered by the home. */
       subscriptions: z.array(
         z.object({
           valid_since: z.string(),
           subscribed_power: z.number(),
           yearly_price: z.number(),
           source: z.string(),
-          status: z.enum(priceStatuses),
+          status: z.nullable(z.enum(priceStatuses)),
         }),
       ),
       assumptions: z.array(z.enum(optionAssumptions)),
     }),
   ),
-  /** Options that the tariff doesn't have for the subscribed power. */
+  /** Options of the regulated tariff that it doesn't have for the subscribed power. */
   not_offered: z.array(z.enum(contractOptions)),
   /** The subscribed power that was needed; absent without a contract or a measured day. */
   power: z.optional(powerSchema),
@@ -142,6 +143,6 @@ export const listTariffOptions = defineCall({
   access: 'home',
   summary: 'List what the last twelve months would have cost with each option of the tariff.',
   description:
-    'The same half-hours at the prices of their days, with the subscription. Ranges where a colour is not known.',
+    'The same half-hours at the prices of their days, with the subscription. Ranges where a colour is not known. With the home’s market offer, in force or to come, if it has one.',
   reply: tariffOptionsSchema,
 })

@@ -28,6 +28,7 @@ export async function openMeteredHome() {
   return {
     at,
     owner,
+    person,
     homeId,
     /** Adds a device of a category that reports 100 Wh every ten minutes between two instants (ms), by default until now. */
     async report(category: DeviceCategory, since: number, until = at.clock.now()) {

@@ -20,6 +20,8 @@ export type DateFormats = {
   weekday: (at: Instant) => string
   /** The name of a weekday, Monday 0 to Sunday 6. */
   weekdayNamed: (index: number) => string
+  /** The name of a month, January 1 to December 12. */
+  monthNamed: (month: number) => string
   /** `10 février 2026`, `10 February 2026`. */
   date: (at: Instant) => string
   /** `10 févr. 2026`, `10 Feb 2026`. */
@@ -125,6 +127,7 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
   const dayKey = (at: Instant) => key.format(instant(at))
   const date = dayFormatter({ month: 'long', year: 'numeric' })
   const weekday = formatter({ weekday: 'long' })
+  const monthName = formatter({ month: 'long' })
   const dayStart = (day: string | Temporal.PlainDate) =>
     Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
   const longDay = dayFormatter({ month: 'long' })
@@ -177,6 +180,7 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
     monthDay,
     weekday,
     weekdayNamed: (index) => weekday(dayStart(Temporal.PlainDate.from(MONDAY).add({ days: index }))),
+    monthNamed: (month) => monthName(dayStart(Temporal.PlainDate.from({ year: 2026, month, day: 1 }))),
     date,
     shortDate: dayFormatter({ month: 'short', year: 'numeric' }),
     dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,

@@ -5,6 +5,7 @@ import { slotKinds } from './slot-kinds.ts'
 import {
   contractOn,
   type EuroRange,
+  type OwnSubscription,
   type PriceKind,
   pricesUnder,
   type SupplyContract,
@@ -46,7 +47,7 @@ export type SubscriptionLine = Days & {
   /** null: these days have no contract. */
   readonly contract: SupplyContract | null
   /** null: not known. */
-  readonly subscription: Subscription | null
+  readonly subscription: Subscription | OwnSubscription | null
   /** Euros to the cent; null if the subscription is not known. */
   readonly cost: number | null
 }
@@ -220,15 +221,18 @@ function linesOfSubscription(
 }
 
 /**
- * The published subscription of a contract on a day (ISO date). null from the day of the home's first own price on:
- * such a contract may be of another supplier, whose subscription is not published.
+ * The published subscription of a contract on a day (ISO date). From the day of the home's first own price on it is the
+ * one that the home entered, null if there is none: such a contract may be of another supplier, whose subscription is
+ * not published.
  */
 export function subscriptionOn(
   subscriptions: readonly Subscription[],
-  { option, subscribedPower, ownPrices = [] }: SupplyContract,
+  { option, subscribedPower, ownPrices = [], ownSubscriptions = [] }: SupplyContract,
   date: string,
-): Subscription | null {
-  if (ownPrices.some(({ validFrom }) => validFrom <= date)) return null
+): Subscription | OwnSubscription | null {
+  if (ownPrices.some(({ validFrom }) => validFrom <= date)) {
+    return ownSubscriptions.findLast(({ validFrom }) => validFrom <= date) ?? null
+  }
   const found = subscriptions.findLast(
     (one) => one.option === option && one.power === subscribedPower && one.validFrom <= date,
   )

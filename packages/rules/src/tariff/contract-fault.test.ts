@@ -1,6 +1,7 @@
-import type { ContractInput } from '@foyer/contract/supply-contract.ts'
+import type { ContractInput, MarketHours } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { contractFault } from './contract-fault.ts'
+import { marketShapes } from './market-shapes.ts'
 
 const nights: ContractInput = {
   valid_from: '2026-02-01',
@@ -113,4 +114,34 @@ test('a price begins with its contract or later, and once per day', () => {
 test('dates outside the known years and powers that no supplier offers are refused', () => {
   expect(faultOf({ ...base, valid_from: '1999-12-31' })).toEqual(['valid_from', 'date_out_of_range'])
   expect(faultOf({ ...nights, subscribed_power: 3 })).toEqual(['subscribed_power', 'power_not_offered'])
+})
+
+test('a market offer has hours or seasons, and its prices from its first day on', () => {
+  const price = { valid_from: '2026-02-01', peak: 0.22, off_peak: 0.15 }
+  const offer: ContractInput = {
+    ...base,
+    option: 'market',
+    market: marketShapes.weekend,
+    prices: [{ ...price, yearly_subscription: 190 }],
+  }
+  expect(faultOf(offer)).toBeNull()
+  expect(faultOf({ ...base, option: 'market', prices: [price] })).toEqual(['market', 'market_missing'])
+  expect(faultOf({ ...offer, market: { summer: null, hours: [] } })).toEqual(['market', 'market_missing'])
+  expect(faultOf({ ...base, market: marketShapes.weekend })).toEqual(['market', 'market_unused'])
+  expect(faultOf({ ...offer, off_peak: nights.off_peak })).toEqual(['off_peak', 'off_peak_unused'])
+  expect(faultOf({ ...offer, prices: [] })).toEqual(['prices', 'market_price_missing'])
+  expect(faultOf({ ...offer, prices: [{ ...price, valid_from: '2026-03-01' }] })).toEqual([
+    'prices',
+    'market_price_missing',
+  ])
+  expect(faultOf({ ...offer, market: marketShapes.seasonal_super_off_peak })).toEqual([
+    'prices.0.peak',
+    'price_unused',
+  ])
+  const withHours = (part: Partial<MarketHours['hours'][number]>): ContractInput => ({
+    ...offer,
+    market: { summer: null, hours: marketShapes.weekend.hours.map((hours) => ({ ...hours, ...part })) },
+  })
+  expect(faultOf(withHours({ season: 'winter' }))).toEqual(['market.hours.0.season', 'market_season_unused'])
+  expect(faultOf(withHours({ days: [] }))).toEqual(['market.hours.0.days', 'market_days_missing'])
 })

@@ -1,5 +1,6 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
 import type { ContractInput } from '@foyer/contract/supply-contract.ts'
+import { marketKinds } from './market-hours.ts'
 
 /** Most minutes of off-peak hours per day, in each season: the regulated tariff grants eight hours. */
 const MOST_OFF_PEAK_MINUTES = 8 * 60
@@ -17,6 +18,11 @@ export const contractFaults = [
   'price_before_contract',
   'price_twice',
   'power_not_offered',
+  'market_missing',
+  'market_unused',
+  'market_days_missing',
+  'market_season_unused',
+  'market_price_missing',
 ] as const
 
 /** What is inconsistent in a contract, and the invalid input: `off_peak.1.start`. */
@@ -28,7 +34,7 @@ export function contractFault(contract: ContractInput): ContractFault | null {
   if (contract.option === 'hp_hc' && contract.subscribed_power < 6) {
     return { field: 'subscribed_power', reason: 'power_not_offered' }
   }
-  return offPeakFault(contract) ?? pricesFault(contract)
+  return offPeakFault(contract) ?? marketFault(contract) ?? pricesFault(contract)
 }
 
 /** Minutes of a range; if its start and end are equal, it is a whole day. */
@@ -65,15 +71,43 @@ function rangesFault(
   return total > MOST_OFF_PEAK_MINUTES ? { field, reason: 'off_peak_too_long' } : null
 }
 
-/** The kinds of prices that a contract of an option has. */
-export const priceKindsOf = {
+function marketFault({ option, market, valid_from: since, prices }: ContractInput): ContractFault | null {
+  if (option !== 'market') {
+    return market === undefined ? null : { field: 'market', reason: 'market_unused' }
+  }
+  if (market === undefined || (market.summer === null && market.hours.length === 0)) {
+    return { field: 'market', reason: 'market_missing' }
+  }
+  const dayless = market.hours.findIndex(({ days }) => days.length === 0)
+  if (dayless >= 0) return { field: `market.hours.${dayless}.days`, reason: 'market_days_missing' }
+  const seasonal = market.summer === null ? market.hours.findIndex(({ season }) => season !== null) : -1
+  if (seasonal >= 0) return { field: `market.hours.${seasonal}.season`, reason: 'market_season_unused' }
+  // No price of a market offer is published.
+  const hasPrice = prices.some((price) => price.valid_from === since)
+  return hasPrice ? null : { field: 'prices', reason: 'market_price_missing' }
+}
+
+const fixedKinds = {
   base: ['base'],
   hp_hc: ['peak', 'off_peak'],
   tempo: ['blue_peak', 'blue_off_peak', 'white_peak', 'white_off_peak', 'red_peak', 'red_off_peak'],
   ejp: ['ejp_normal', 'ejp_peak'],
-} as const satisfies Record<ContractInput['option'], readonly (typeof priceKinds)[number][]>
+} as const satisfies Record<
+  Exclude<ContractInput['option'], 'market'>,
+  readonly (typeof priceKinds)[number][]
+>
 
-function pricesFault({ option, valid_from: since, prices }: ContractInput): ContractFault | null {
+/** The kinds of prices that a contract has, in the order of a bill. */
+export function priceKindsOf({
+  option,
+  market,
+}: Pick<ContractInput, 'option' | 'market'>): readonly (typeof priceKinds)[number][] {
+  if (option === 'market') return market === undefined ? [] : marketKinds(market)
+  return fixedKinds[option]
+}
+
+function pricesFault({ valid_from: since, prices, ...of }: ContractInput): ContractFault | null {
+  const wanted = priceKindsOf(of)
   const days = new Set<string>()
   for (const [index, price] of prices.entries()) {
     const field = (name: string): string => `prices.${index}.${name}`
@@ -82,7 +116,7 @@ function pricesFault({ option, valid_from: since, prices }: ContractInput): Cont
     if (days.has(price.valid_from)) return { field: field('valid_from'), reason: 'price_twice' }
     days.add(price.valid_from)
     for (const kind of priceKinds) {
-      const isWanted = priceKindsOf[option].some((one) => one === kind)
+      const isWanted = wanted.includes(kind)
       if (isWanted && price[kind] === undefined) return { field: field(kind), reason: 'price_missing' }
       if (!isWanted && price[kind] !== undefined) return { field: field(kind), reason: 'price_unused' }
     }

@@ -1,6 +1,7 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater } from '@foyer/contract/hot-water.ts'
 import { dayAt, isoDate } from '#schedule/local-day.ts'
+import { hasDailyOffPeak } from './market-hours.ts'
 import { contractOn, isPeak, tariffBands, type TariffFacts } from './tariff.ts'
 import { type WaterHours, type WaterWeek, waterWeekHours } from './water-week.ts'
 
@@ -15,9 +16,9 @@ const ANSWER_MS = 15 * MINUTE
 /** W: the contactor itself may use less than this. */
 export const NO_POWER = 5
 
-/** ms ahead in which off-peak hours are searched; contracts repeat each day. */
+/** ms ahead in which off-peak hours are searched; contracts repeat each day, except market offers. */
 const HORIZON = 48 * HOUR
-/** The same for a tank's own week: it may have only one stretch. */
+/** The same for a tank's own week, which may have only one stretch, and for a market offer. */
 const WEEK_HORIZON = 8 * 24 * HOUR
 
 /** The mode that a person chose; instants in ms. */
@@ -131,11 +132,22 @@ function endOfPause(pauses: readonly WaterPause[], at: number): number | null | 
   return later === undefined ? end : later
 }
 
-/** True if the contract at an instant (ms) has hours in which `auto` heats, and others. */
+/**
+ * True if the contract at an instant (ms) has hours in which `auto` heats, and others. Those of a market offer count only
+ * if each day of the week has some: otherwise the water would be cold for days.
+ */
 function hasHours(facts: TariffFacts, at: number): boolean {
-  const contract = contractOn(facts, isoDate(dayAt(facts.zone, at)))
+  const day = dayAt(facts.zone, at)
+  const contract = contractOn(facts, isoDate(day))
   if (contract === null || contract.option === 'base') return false
+  if (contract.option === 'market') return contract.market ? hasDailyOffPeak(contract.market, day) : false
   return contract.option !== 'hp_hc' || contract.offPeak.length > 0
+}
+
+/** ms ahead of an instant (ms) in which hours are searched. */
+function horizonAt(facts: TariffFacts, week: WaterWeek | null, at: number): number {
+  const isWeekly = week !== null || contractOn(facts, isoDate(dayAt(facts.zone, at)))?.option === 'market'
+  return isWeekly ? WEEK_HORIZON : HORIZON
 }
 
 /**
@@ -144,7 +156,8 @@ function hasHours(facts: TariffFacts, at: number): boolean {
  */
 function closedFrom(facts: TariffFacts, week: WaterWeek | null, from: number): readonly WaterHours[] {
   if (week !== null) return between(waterWeekHours(facts.zone, week, from, from + WEEK_HORIZON), from)
-  return tariffBands(facts, from, from + HORIZON).filter((band) => isPeak(band) && hasHours(facts, band.from))
+  const bands = tariffBands(facts, from, from + horizonAt(facts, week, from))
+  return bands.filter((band) => isPeak(band) && hasHours(facts, band.from))
 }
 
 /** The gaps between hours from an instant (ms) on, up to the horizon of a week. */
@@ -161,7 +174,6 @@ function autoAt(
   { pauses = [], week = null }: AroundWater,
   at: number,
 ): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
-  const horizon = week === null ? HORIZON : WEEK_HORIZON
   // A pause may end after the horizon: hours are also searched from its end.
   const searchStarts = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
   const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
@@ -172,7 +184,8 @@ function autoAt(
   const isLet = isLetAt(at)
   const edges = [...closed, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
   // The horizon is not a change: the hours continue there.
-  const isHorizon = (edge: number) => searchStarts.some((from) => edge === from + horizon)
+  const isHorizon = (edge: number) =>
+    searchStarts.some((from) => edge === from + horizonAt(facts, week, from))
   const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
   return {

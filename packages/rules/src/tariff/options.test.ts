@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { billOf } from './bill.ts'
 import { type DayColor, possibleColors } from './day-colors.ts'
+import { marketShapes } from './market-shapes.ts'
 import { type OptionCost, optionCosts } from './options.ts'
 import {
   type ContractOption,
@@ -297,4 +298,65 @@ test('each colour that becomes known narrows the range, except for a cent a line
     }),
     { numRuns: 30 },
   )
+})
+
+const weekend6 = (validFrom: string): SupplyContract => ({
+  option: 'market',
+  validFrom,
+  offPeak: [],
+  subscribedPower: 6,
+  market: marketShapes.weekend,
+  ownPrices: [
+    { option: 'market', kind: 'peak', validFrom, price: 0.2, source: 'Marie' },
+    { option: 'market', kind: 'off_peak', validFrom, price: 0.1, source: 'Marie' },
+  ],
+  ownSubscriptions: [{ validFrom, power: 6, price: 180, source: 'Marie', status: null }],
+})
+
+test('a market offer that is to come is compared at its own prices on all days', () => {
+  const offer = weekend6('2026-03-01')
+  const used = usedIn(january, () => 500)
+  const costs = optionCosts(factsOf([base6, offer]), subscriptions, used, january)
+
+  // 22 days from Monday to Friday, 9 of weekends: 528 × 0.20 = 105.60; 216 × 0.10 = 21.60; 180 / 12 = 15.
+  expect(costOf(costs, 'market')).toMatchObject({
+    isOwn: false,
+    energy: { low: 127.2, high: 127.2 },
+    subscription: { low: 15, high: 15 },
+    total: { low: 142.2, high: 142.2 },
+    prices: offer.ownPrices,
+    subscriptions: offer.ownSubscriptions,
+    assumptions: ['offer_prices'],
+  })
+  const [market, base] = [costOf(costs, 'market'), costOf(costs, 'base')]
+  expect(base.isOwn).toBe(true)
+  expect(market.difference?.low).toBeCloseTo(market.total.low - base.total.low, 6)
+  expect(costs.notOffered).not.toContain('market')
+  // An offer that has ended is not compared.
+  const former = optionCosts(
+    factsOf([weekend6('2024-02-01'), { ...base6, validFrom: '2025-02-01' }]),
+    subscriptions,
+    used,
+    january,
+  )
+  expect(former.options.map(({ option }) => option)).not.toContain('market')
+})
+
+test('a home with a market offer sees its bills as the own option, and the regulated ones at their prices', () => {
+  const own = weekend6('2025-01-01')
+  const used = usedIn(january, (slot) => (slot % 7) * 100)
+  const costs = optionCosts(factsOf([own]), subscriptions, used, january)
+  const bill = billOf(factsOf([own]), subscriptions, { ...used, isComplete: true }, january)
+
+  expect(costOf(costs, 'market')).toMatchObject({
+    isOwn: true,
+    difference: null,
+    total: bill.total,
+    assumptions: ['own_prices'],
+  })
+  const regulated = optionCosts(factsOf([base6]), subscriptions, used, january)
+  expect(costOf(costs, 'base').total).toEqual(costOf(regulated, 'base').total)
+  // Without the entered subscription, the total is at least the energy.
+  const unknown = optionCosts(factsOf([{ ...own, ownSubscriptions: [] }]), subscriptions, used, january)
+  expect(costOf(unknown, 'market').total.high).toBeNull()
 })

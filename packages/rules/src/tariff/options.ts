@@ -20,6 +20,7 @@ import {
   contractOn,
   type EuroRange,
   type OffPeakSlot,
+  type OwnSubscription,
   type Price,
   type PriceKind,
   pricesUnder,
@@ -58,7 +59,7 @@ export type OptionCost = {
   readonly offPeakSummer: readonly OffPeakSlot[] | null
   /** The prices and subscriptions of the span, oldest first. */
   readonly prices: readonly Price[]
-  readonly subscriptions: readonly Subscription[]
+  readonly subscriptions: readonly (Subscription | OwnSubscription)[]
   readonly assumptions: readonly OptionAssumption[]
 }
 
@@ -67,7 +68,7 @@ type OffPeakHours = Pick<OptionCost, 'offPeak' | 'offPeakSummer'>
 export type OptionCosts = {
   /** None without a current contract, whose power is needed. By total, the known ones first. */
   readonly options: readonly OptionCost[]
-  /** Options that the tariff doesn't have for the subscribed power. */
+  /** Options of the regulated tariff that it doesn't have for the subscribed power. */
   readonly notOffered: readonly ContractOption[]
 }
 
@@ -85,6 +86,7 @@ const noHours: OffPeakHours = { offPeak: [], offPeakSummer: null }
  * bills add up to. Half-hours without a value cost nothing, days without one still have their subscription.
  *
  * Each contract of the home becomes one of the option, with its power; the first also applies before its first day.
+ * A market offer that the home has, or that begins after the span, is compared too: it applies on all days.
  */
 export function optionCosts(
   facts: TariffFacts,
@@ -94,8 +96,10 @@ export function optionCosts(
 ): OptionCosts {
   const contract = contractOn(facts, span.after)
   if (contract === null) return { options: [], notOffered: [] }
+  const offer = offerOf(facts, span)
   const isOffered = (option: ContractOption): boolean =>
     option === contract.option ||
+    (option === 'market' && offer !== null) ||
     subscriptions.some((one) => one.option === option && one.power === contract.subscribedPower)
   // What is missing of the energy is missing with each option.
   const months = monthsOf(facts.zone, { ...used, isComplete: true }, span)
@@ -111,10 +115,14 @@ export function optionCosts(
       lines: linesOf(bills),
       unknownDays: unknownDays(facts, option, span),
       ...(option === 'hp_hc' ? as.hours : noHours),
-      prices: pricesIn(facts, as.contracts, span),
-      subscriptions: unique(
-        bills.flatMap((bill) => bill.subscriptionLines.flatMap((line) => line.subscription ?? [])),
-      ),
+      ...(option === 'market'
+        ? enteredRows(offer)
+        : {
+            prices: pricesIn(facts, as.contracts, span),
+            subscriptions: unique(
+              bills.flatMap((bill) => bill.subscriptionLines.flatMap((line) => line.subscription ?? [])),
+            ),
+          }),
       assumptions: assumptionsOf(facts, option, span),
     }
   })
@@ -123,8 +131,31 @@ export function optionCosts(
     options: costs
       .map((cost) => ({ ...cost, difference: cost.isOwn ? null : differenceOf(cost.total, own) }))
       .toSorted((one, other) => middleOf(one.total) - middleOf(other.total)),
-    notOffered: contractOptions.filter((option) => !isOffered(option)),
+    notOffered: contractOptions.filter((option) => option !== 'market' && !isOffered(option)),
   }
+}
+
+/** The market offer to compare: the one in force, otherwise the last that begins after a span; null without one. */
+function offerOf(facts: TariffFacts, span: Days): SupplyContract | null {
+  const current = contractOn(facts, span.after)
+  if (current?.option === 'market') return current
+  const coming = facts.contracts.filter(
+    ({ option, validFrom }) => option === 'market' && validFrom > span.after,
+  )
+  return coming.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0] ?? null
+}
+
+/** The rows of an offer as they were entered. */
+function enteredRows(offer: SupplyContract | null): Pick<OptionCost, 'prices' | 'subscriptions'> {
+  return { prices: offer?.ownPrices ?? [], subscriptions: offer?.ownSubscriptions ?? [] }
+}
+
+/** A market offer that applies from a day (ISO date) on, at its first prices until the next ones begin. */
+function offerFrom(offer: SupplyContract, validFrom: string): SupplyContract {
+  const { ownPrices = [], ownSubscriptions = [] } = offer
+  const moved = <Row extends { readonly validFrom: string }>(rows: readonly Row[]): Row[] =>
+    rows.map((row) => (row.validFrom === offer.validFrom ? { ...row, validFrom } : row))
+  return { ...offer, validFrom, ownPrices: moved(ownPrices), ownSubscriptions: moved(ownSubscriptions) }
 }
 
 /** The home's contracts as contracts of an option. Those of that option are kept, with their own prices. */
@@ -135,15 +166,20 @@ function contractsAs(
 ): { contracts: SupplyContract[]; hours: OffPeakHours } {
   const sorted = facts.contracts.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
   const hours = ownOffPeak(facts, span) ?? usualHours
+  const offer = option === 'market' ? offerOf(facts, span) : null
   const contracts = sorted.map((contract, index): SupplyContract => {
     const first = index === 0 && contract.validFrom > span.first ? span.first : contract.validFrom
+    if (contract.option === 'market' && option === 'market') return offerFrom(contract, first)
+    if (offer !== null) return offerFrom(offer, first)
     if (contract.option === option) return { ...contract, validFrom: first }
     return {
       ...contract,
       option,
       validFrom: first,
       ...(option === 'hp_hc' ? hours : noHours),
+      market: null,
       ownPrices: [],
+      ownSubscriptions: [],
     }
   })
   return { contracts, hours }
@@ -207,6 +243,7 @@ function assumptionsOf(facts: TariffFacts, option: ContractOption, span: Days): 
     ['own_prices', inForce.some((one) => one.option === option && (one.ownPrices ?? []).length > 0)],
     ['colors_unknown', unknownDays(facts, option, span) > 0],
     ['option_closed', option === 'ejp' && !isOwn],
+    ['offer_prices', option === 'market' && contractOn(facts, span.first)?.option !== 'market'],
   ]
   return assumptions.flatMap(([code, applies]) => (applies ? code : []))
 }

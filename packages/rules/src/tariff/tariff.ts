@@ -1,7 +1,9 @@
 import type { contractOptions, priceKinds, priceStatuses } from '@foyer/contract/consumption.ts'
+import type { MarketHours } from '@foyer/contract/supply-contract.ts'
 import { ejpRules, offPeakSummer, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 import { dayAt, instantOf, isoDate, startOfDay } from '#schedule/local-day.ts'
 import { type ColorOption, type DayColor, type KnownColors, possibleColors } from './day-colors.ts'
+import { marketSpans } from './market-hours.ts'
 
 export type ContractOption = (typeof contractOptions)[number]
 export type PriceKind = (typeof priceKinds)[number]
@@ -16,10 +18,26 @@ export type SupplyContract = {
   readonly offPeak: readonly OffPeakSlot[]
   /** From 1 April to 31 October instead of `offPeak`; absent or null: the same all year. */
   readonly offPeakSummer?: readonly OffPeakSlot[] | null
+  /** Of a market offer: its hours. */
+  readonly market?: MarketHours | null
   /** kVA. If it is not known, only prices for all powers apply. */
   readonly subscribedPower?: number
   /** The home's own prices: each takes precedence over published prices from its day on. */
   readonly ownPrices?: readonly Price[]
+  /** The subscriptions that the home entered, oldest first. */
+  readonly ownSubscriptions?: readonly OwnSubscription[]
+}
+
+/** A subscription that a home entered, in the form of a published one. */
+export type OwnSubscription = {
+  readonly validFrom: string
+  /** kVA. */
+  readonly power: number
+  /** € a year, VAT included. */
+  readonly price: number
+  /** The name of the person who entered it. */
+  readonly source: string
+  readonly status: null
 }
 
 /** A published price, €/kWh VAT included, from a day (ISO date) on. */
@@ -254,6 +272,10 @@ function bandsOfDay(facts: TariffFacts, day: number): TariffBand[] {
       band(at(night), at(morning), 'ejp_normal'),
       band(at(morning), end, ...kindsOf(colorsOn('ejp', 0))),
     ]
+  }
+  if (option === 'market') {
+    const spans = contract.market ? marketSpans(facts.zone, contract.market, day) : []
+    return spans.map(({ from, to, kind }) => band(from, to, kind))
   }
 
   const bands: TariffBand[] = []

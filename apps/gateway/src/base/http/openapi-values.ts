@@ -221,6 +221,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'off_peak.end': [390],
   'off_peak_summer.start': [120, 720],
   'off_peak_summer.end': [420, 900],
+  yearly_subscription: [190.32],
   'price.peak': [0.2081],
   'price.off_peak': [0.1635],
   price: [0.2081],
@@ -310,6 +311,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Optional keys that an example leaves out: the others of the example exclude them. */
 export const leftOut: ReadonlySet<string> = new Set([
+  'contract.market',
   'home.is_demo',
   'price.base',
   'rule.id',

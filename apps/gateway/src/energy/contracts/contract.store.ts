@@ -1,4 +1,5 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
+import type { MarketHours } from '@foyer/contract/supply-contract.ts'
 import type { ContractOption, OffPeakSlot, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
@@ -14,12 +15,16 @@ export type ContractWrite = {
   offPeak: readonly OffPeakSlot[]
   /** null: the same all year. */
   offPeakSummer: readonly OffPeakSlot[] | null
+  /** null: not a market offer. */
+  market: MarketHours | null
 }
 
 export type OwnPriceWrite = {
   validFrom: string
   enteredBy: string
   prices: Partial<Record<PriceKind, number | undefined>>
+  /** € a year; null if it was not entered. */
+  yearlySubscription: number | null
 }
 
 /** Adds published prices. Of the existing ones, only unconfirmed ones are replaced. */
@@ -66,8 +71,8 @@ export async function insertContract(
   contract: ContractWrite,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into contract (id, home_id, valid_from, option, subscribed_power, off_peak, off_peak_summer)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (home_id, valid_from) do nothing returning 1`,
+    `insert into contract (id, home_id, valid_from, option, subscribed_power, off_peak, off_peak_summer, market)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (home_id, valid_from) do nothing returning 1`,
     [contractId, homeId, ...columnsOf(contract)],
   )
   return rows.length === 1
@@ -81,7 +86,7 @@ export async function updateContract(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update contract set valid_from = $3, option = $4, subscribed_power = $5, off_peak = $6,
-       off_peak_summer = $7, version = version + 1
+       off_peak_summer = $7, market = $8, version = version + 1
      where id = $1 and home_id = $2 returning 1`,
     [contractId, homeId, ...columnsOf(contract)],
   )
@@ -122,25 +127,30 @@ export async function replaceOwnPrices(
     await tx.query(
       // The columns of the prices are in the order of `priceKinds`.
       `insert into contract_price (contract_id, home_id, valid_from, entered_by, base, peak, off_peak, blue_peak,
-         blue_off_peak, white_peak, white_off_peak, red_peak, red_off_peak, ejp_normal, ejp_peak)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         blue_off_peak, white_peak, white_off_peak, red_peak, red_off_peak, ejp_normal, ejp_peak, super_off_peak,
+         winter_base, winter_peak, winter_off_peak, winter_super_off_peak, summer_base, summer_peak,
+         summer_off_peak, summer_super_off_peak, yearly_subscription)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+         $23, $24, $25)`,
       [
         contractId,
         homeId,
         price.validFrom,
         price.enteredBy,
         ...priceKinds.map((kind) => price.prices[kind] ?? null),
+        price.yearlySubscription,
       ],
     )
   }
 }
 
-function columnsOf({ offPeakSummer: summer, ...contract }: ContractWrite): unknown[] {
+function columnsOf({ offPeakSummer: summer, market, ...contract }: ContractWrite): unknown[] {
   return [
     contract.validFrom,
     contract.option,
     contract.subscribedPower,
     JSON.stringify(contract.offPeak),
     summer === null ? null : JSON.stringify(summer),
+    market === null ? null : JSON.stringify(market),
   ]
 }

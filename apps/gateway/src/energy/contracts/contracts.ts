@@ -108,6 +108,7 @@ function contractOf(input: ContractInput): ContractWrite {
     subscribedPower: input.subscribed_power,
     offPeak: input.off_peak.map(slotOf),
     offPeakSummer: input.off_peak_summer?.map(slotOf) ?? null,
+    market: input.market ?? null,
   }
 }
 
@@ -117,11 +118,14 @@ function slotOf({ start, end }: ContractInput['off_peak'][number]): OffPeakSlot 
 
 /** An unchanged price keeps the name of the person who entered it. */
 function ownPricesOf(input: ContractInput, before: SupplyContract['prices'], name: string): OwnPriceWrite[] {
-  return input.prices.map(({ valid_from: validFrom, ...prices }) => {
+  return input.prices.map(({ valid_from: validFrom, yearly_subscription: subscription, ...prices }) => {
     const kept = before.find(
       (one) =>
-        one.is_own && one.valid_from === validFrom && priceKinds.every((kind) => one[kind] === prices[kind]),
+        one.is_own &&
+        one.valid_from === validFrom &&
+        one.yearly_subscription === subscription &&
+        priceKinds.every((kind) => one[kind] === prices[kind]),
     )
-    return { validFrom, prices, enteredBy: kept?.source ?? name }
+    return { validFrom, prices, yearlySubscription: subscription ?? null, enteredBy: kept?.source ?? name }
   })
 }

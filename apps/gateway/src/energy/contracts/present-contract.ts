@@ -27,14 +27,20 @@ function presentContract(
     option: contract.option,
     subscribed_power: contract.subscribedPower,
     ...presentOffPeak(contract),
+    ...(contract.market ? { market: contract.market } : {}),
     prices: [...byDay.values()].flatMap((prices) => {
       const [first] = prices
       if (first === undefined) return []
+      const isOwn = own.has(first)
+      const subscription = isOwn
+        ? contract.ownSubscriptions?.find(({ validFrom }) => validFrom === first.validFrom)
+        : undefined
       return {
         valid_from: first.validFrom,
         ...Object.fromEntries(prices.map(({ kind, price }: Price) => [kind, price])),
+        ...(subscription === undefined ? {} : { yearly_subscription: subscription.price }),
         source: first.source,
-        is_own: own.has(first),
+        is_own: isOwn,
         status: first.status ?? null,
       }
     }),

@@ -1,7 +1,7 @@
 import type { ContractOption, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 
-/** A contract as a row; `offPeak` and `offPeakSummer` are parsed JSON. */
+/** A contract as a row; `offPeak`, `offPeakSummer` and `market` are parsed JSON. */
 export type ContractRow = {
   homeId: string
   id: string
@@ -10,6 +10,7 @@ export type ContractRow = {
   subscribedPower: number
   offPeak: unknown
   offPeakSummer: unknown
+  market: unknown
   version: number
 }
 
@@ -20,6 +21,8 @@ export type OwnPriceRow = {
   enteredBy: string
   kind: PriceKind
   price: number
+  /** € a year; null if none was entered with the prices of the day. */
+  yearlySubscription: number | null
 }
 
 /** The zones of homes; a deleted home has none. */
@@ -40,7 +43,7 @@ export async function selectContracts(
 ): Promise<ContractRow[]> {
   return database.query<ContractRow>(
     `select home_id as "homeId", id, option, valid_from as "validFrom", subscribed_power as "subscribedPower",
-       off_peak as "offPeak", off_peak_summer as "offPeakSummer", version
+       off_peak as "offPeak", off_peak_summer as "offPeakSummer", market, version
      from contract where home_id = any($1::uuid[]) order by valid_from`,
     [homeIds],
   )
@@ -52,11 +55,16 @@ export async function selectOwnPrices(
   homeIds: readonly string[],
 ): Promise<OwnPriceRow[]> {
   return database.query<OwnPriceRow>(
-    `select contract_id as "contractId", valid_from as "validFrom", entered_by as "enteredBy", of.kind, of.price
+    `select contract_id as "contractId", valid_from as "validFrom", entered_by as "enteredBy", of.kind, of.price,
+       yearly_subscription as "yearlySubscription"
      from contract_price cross join lateral (values
        ('base', base), ('peak', peak), ('off_peak', off_peak), ('blue_peak', blue_peak),
        ('blue_off_peak', blue_off_peak), ('white_peak', white_peak), ('white_off_peak', white_off_peak),
-       ('red_peak', red_peak), ('red_off_peak', red_off_peak), ('ejp_normal', ejp_normal), ('ejp_peak', ejp_peak)
+       ('red_peak', red_peak), ('red_off_peak', red_off_peak), ('ejp_normal', ejp_normal), ('ejp_peak', ejp_peak),
+       ('super_off_peak', super_off_peak), ('winter_base', winter_base), ('winter_peak', winter_peak),
+       ('winter_off_peak', winter_off_peak), ('winter_super_off_peak', winter_super_off_peak),
+       ('summer_base', summer_base), ('summer_peak', summer_peak), ('summer_off_peak', summer_off_peak),
+       ('summer_super_off_peak', summer_super_off_peak)
      ) of (kind, price)
      where home_id = any($1::uuid[]) and of.price is not null order by valid_from`,
     [homeIds],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { marketHoursSchema } from '@foyer/contract/supply-contract.ts'
+import type { OwnSubscription, SupplyContract, TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { type HomeColors, readColorsOf } from '#energy/colors/known-colors.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -79,8 +80,18 @@ function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): Ho
     ...row,
     offPeak: offPeakSchema.parse(row.offPeak),
     offPeakSummer: z.nullable(offPeakSchema).parse(row.offPeakSummer),
+    market: row.market === null ? null : marketHoursSchema.parse(row.market),
     ownPrices: own.map(({ validFrom, kind, price, enteredBy }) => {
       return { option: row.option, kind, validFrom, price, source: enteredBy }
     }),
+    ownSubscriptions: ownSubscriptionsOf(row.subscribedPower, own),
   }
+}
+
+/** The subscriptions of a contract, one for each day on which one begins. */
+function ownSubscriptionsOf(power: number, own: readonly OwnPriceRow[]): OwnSubscription[] {
+  const byDay = new Map(own.map((row) => [row.validFrom, row]))
+  return [...byDay.values()].flatMap(({ validFrom, yearlySubscription: price, enteredBy: source }) =>
+    price === null ? [] : [{ validFrom, power, price, source, status: null }],
+  )
 }

@@ -1,3 +1,4 @@
+import { listBills } from '@foyer/contract/bill.ts'
 import { listTariffOptions, type TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { expect, test } from 'vitest'
 import { homeDays } from '#history/home-days.ts'
@@ -93,6 +94,64 @@ test('without published colours Tempo is a range; a home without a contract has 
   const ejp = rows.find(({ option }) => option === 'ejp')
   expect(ejp?.prices_may_be_outdated).toBe(true)
   expect(ejp?.assumptions).toEqual(['colors_unknown', 'option_closed'])
+  await at.close()
+})
+
+test('a market offer that an owner enters from a later day is compared, and billed once it is in force', async () => {
+  const { at, owner, contract, report, options } = await openOptions()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  await report('meter', paris.of('2026-12-01').start)
+  const offer = {
+    option: 'market',
+    subscribed_power: 6,
+    market: { summer: null, hours: [{ kind: 'off_peak', days: [6, 7], season: null, start: 0, end: 0 }] },
+  }
+  const prices = { peak: 0.2, off_peak: 0.1, yearly_subscription: 180 }
+  const from = (day: string) => ({ ...offer, valid_from: day, prices: [{ valid_from: day, ...prices }] })
+  await contract(from('2027-02-01'))
+
+  const reply = await options()
+  const market = reply.options.find(({ option }) => option === 'market')
+  // 48 days until yesterday with 14.4 kWh each, 14 of them Saturdays and Sundays. 34 × 14.4 × 0.2 = 97.92;
+  // 14 × 14.4 × 0.1 = 20.16. 15 € for December and 17 of 31 days of January.
+  expect(market).toMatchObject({
+    is_own: false,
+    lines: [
+      { kind: 'peak', kilowatt_hours: 489.6, cost: 97.92 },
+      { kind: 'off_peak', kilowatt_hours: 201.6, cost: 20.16 },
+    ],
+    subscription: { low: 23.23, high: 23.23 },
+    prices: [
+      { kind: 'peak', price: 0.2, valid_since: '2027-02-01', status: null },
+      { kind: 'off_peak', price: 0.1, valid_since: '2027-02-01', status: null },
+    ],
+    subscriptions: [{ yearly_price: 180, subscribed_power: 6, valid_since: '2027-02-01', status: null }],
+    assumptions: ['offer_prices'],
+  })
+  expect(market?.difference?.low).toBe(market?.difference?.high)
+  expect(reply.not_offered).toEqual(['ejp'])
+
+  await contract(from('2026-12-01'))
+  expect((await options()).options.find(({ option }) => option === 'market')).toMatchObject({
+    is_own: true,
+    total: { low: 141.31, high: 141.31 },
+    assumptions: ['own_prices'],
+  })
+  const bills = listBills.reply.parse(
+    (await at.ask(listBills, { token: owner, query: { year: '2026' } })).body,
+  )
+  // 23 days from Monday to Friday and 8 of weekends: 331.2 kWh × 0.2; 115.2 kWh × 0.1.
+  expect(bills.months.at(-1)).toMatchObject({
+    is_complete: true,
+    energy_lines: [
+      { kind: 'peak', price: 0.2, kilowatt_hours: 331.2, cost: 66.24 },
+      { kind: 'off_peak', price: 0.1, kilowatt_hours: 115.2, cost: 11.52 },
+    ],
+    subscription_lines: [
+      { option: 'market', yearly_price: 180, valid_since: '2026-12-01', status: null, cost: 15 },
+    ],
+    total: { low: 92.76, high: 92.76 },
+  })
   await at.close()
 })
 

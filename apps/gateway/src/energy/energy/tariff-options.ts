@@ -1,7 +1,7 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import type { Price } from '@foyer/rules/tariff/tariff.ts'
 import { type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
+import type { OwnSubscription, Price } from '@foyer/rules/tariff/tariff.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
@@ -131,6 +131,6 @@ function presentPrice({ kind, validFrom, price, source, status }: Price) {
   return { kind, valid_since: validFrom, price, source, status: status ?? null }
 }
 
-function presentSubscription({ validFrom, power, price, source, status }: Subscription) {
+function presentSubscription({ validFrom, power, price, source, status }: Subscription | OwnSubscription) {
   return { valid_since: validFrom, subscribed_power: power, yearly_price: price, source, status }
 }

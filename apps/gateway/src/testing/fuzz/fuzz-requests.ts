@@ -144,7 +144,7 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
 
 /** A contract with consistent parts. */
 function contractBody(random: Random) {
-  const option = random.pick(['base', 'hp_hc', 'tempo', 'ejp'] as const)
+  const option = random.pick(['base', 'hp_hc', 'tempo', 'ejp', 'market'] as const)
   const day = `20${10 + random.below(20)}-0${1 + random.below(9)}-${10 + random.below(19)}`
   const ranges = () => {
     const start = random.below(1440)
@@ -162,6 +162,7 @@ function contractBody(random: Random) {
       red_off_peak: 0.16,
     },
     ejp: { ejp_normal: 0.18, ejp_peak: 0.34 },
+    market: { peak: 0.22, off_peak: 0.15, yearly_subscription: 200 },
   }[option]
   return {
     valid_from: day,
@@ -169,7 +170,18 @@ function contractBody(random: Random) {
     subscribed_power: 9,
     off_peak: option === 'hp_hc' ? ranges() : [],
     ...(option === 'hp_hc' && random.chance(0.5) ? { off_peak_summer: ranges() } : {}),
-    prices: random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
+    ...(option === 'market'
+      ? {
+          market: {
+            summer: null,
+            hours: ranges().map((range) => {
+              const days = [1 + random.below(5), 6, 7]
+              return { kind: 'off_peak', days, season: null, ...range }
+            }),
+          },
+        }
+      : {}),
+    prices: option !== 'market' && random.chance(0.5) ? [] : [{ valid_from: day, ...own }],
   }
 }
 

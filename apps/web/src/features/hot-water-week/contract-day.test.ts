@@ -1,4 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { expect, test } from 'vitest'
 import { contractDays } from './hot-water-week-screen.tsx'
 
@@ -39,8 +40,24 @@ test('the contract that started last applies, and none before the first', () => 
 test('a contract with hours of summer and of winter has a day of each', () => {
   const seasonal: SupplyContract = { ...nights, off_peak_summer: [{ start: 690, end: 870 }] }
   expect(contractDays([seasonal], '2027-01-18')).toEqual([
-    { season: 'summer', hours: [{ start: 690, end: 870 }] },
-    { season: 'winter', hours: contractDay([nights], '2027-01-18') },
+    { on: 'summer', hours: [{ start: 690, end: 870 }] },
+    { on: 'winter', hours: contractDay([nights], '2027-01-18') },
   ])
-  expect(contractDays([nights], '2027-07-18').map(({ season }) => season)).toEqual(['everyDay'])
+  expect(contractDays([nights], '2027-07-18').map(({ on }) => on)).toEqual(['everyDay'])
+})
+
+test('a market offer with cheaper hours each day has those of each weekday', () => {
+  const offer = { ...nights, option: 'market' as const, off_peak: [] }
+  const week = contractDays([{ ...offer, market: marketShapes.night_weekend }], '2027-01-18')
+  expect(week.map(({ on }) => on)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect([week[0], week[5]].map((day) => day?.hours)).toEqual([
+    [
+      { start: 0, end: 360 },
+      { start: 1380, end: 1440 },
+    ],
+    [{ start: 0, end: 1440 }],
+  ])
+  expect(contractDays([{ ...offer, market: marketShapes.weekend }], '2027-01-18')).toEqual([
+    { on: 'everyDay', hours: [] },
+  ])
 })

@@ -1,5 +1,7 @@
 import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { dayOf } from '@foyer/rules/schedule/local-day.ts'
+import { cheaperWeek, hasDailyOffPeak } from '@foyer/rules/tariff/market-hours.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -88,10 +90,10 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
       <Section title={t(($) => $.hotWaterWeek.days)} note={stored.device_name}>
         {week === null ? (
           <ol className={styles.days}>
-            {contractDays(contracts, today).map(({ season, hours }) => (
+            {contractDays(contracts, today).map(({ on, hours }) => (
               <WaterDay
-                key={season}
-                name={t(($) => $.hotWaterWeek[season])}
+                key={on}
+                name={typeof on === 'number' ? format.weekdayNamed(on) : t(($) => $.hotWaterWeek[on])}
                 nothing={t(($) => $.hotWaterWeek.noHours)}
                 day={hours}
                 onChange={null}
@@ -270,20 +272,24 @@ function clocks(first: number, last: number): { value: string; label: string }[]
 
 /**
  * The off-peak hours of the contract of a date (ISO), as ranges within a day; empty without any. They are those of every
- * day, or of a summer day and a winter day if the contract has hours of both.
+ * day, or of a summer day and a winter day if the contract has hours of both. Those of a market offer are of each weekday
+ * (Monday 0) in the season of the date, unless a weekday has none: then the tank does not follow them.
  */
 export function contractDays(
   contracts: readonly SupplyContract[],
   date: string,
-): { season: 'everyDay' | 'summer' | 'winter'; hours: WaterWeek[number] }[] {
+): { on: 'everyDay' | 'summer' | 'winter' | number; hours: WaterWeek[number] }[] {
   const started = contracts.filter(({ valid_from: from }) => from <= date)
   const contract = started.toSorted((one, other) => (one.valid_from < other.valid_from ? 1 : -1))[0]
+  if (contract?.market !== undefined && hasDailyOffPeak(contract.market, dayOf(date))) {
+    return cheaperWeek(contract.market, dayOf(date)).map((hours, on) => ({ on, hours }))
+  }
   const summer = contract?.off_peak_summer
   const hours = dayHours(contract?.off_peak ?? [])
-  if (summer === undefined) return [{ season: 'everyDay', hours }]
+  if (summer === undefined) return [{ on: 'everyDay', hours }]
   return [
-    { season: 'summer', hours: dayHours(summer) },
-    { season: 'winter', hours },
+    { on: 'summer', hours: dayHours(summer) },
+    { on: 'winter', hours },
   ]
 }
 

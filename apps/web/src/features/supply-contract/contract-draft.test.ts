@@ -1,3 +1,4 @@
+import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { expect, test } from 'vitest'
 import {
   startOn,
@@ -123,6 +124,7 @@ test('a new contract starts as a copy of the one in force, from another day', ()
     off_peak: [{ start: 1376, end: 416 }],
     is_seasonal: false,
     off_peak_summer: [],
+    market: marketShapes.night_weekend,
     prices: [],
   })
 })
@@ -170,4 +172,36 @@ test('the published price of the contract is shown, but not for another option o
   expect(publishedPrice(nights, { ...started, valid_from: '2025-12-01' })?.peak).toBe(0.2081)
   expect(publishedPrice(nights, { ...started, option: 'base' })).toBeNull()
   expect(publishedPrice(nights, { ...started, subscribed_power: 6 })).toBeNull()
+})
+
+test('a market offer is unchanged after a round trip through its form', () => {
+  const market = marketShapes.seasonal_super_off_peak
+  const prices = {
+    valid_from: '2026-02-01',
+    winter_peak: 0.2627,
+    winter_off_peak: 0.2062,
+    winter_super_off_peak: 0.1928,
+    summer_peak: 0.1522,
+    summer_off_peak: 0.1304,
+    summer_super_off_peak: 0.0987,
+    yearly_subscription: 190.32,
+  }
+  const offer = { valid_from: '2026-02-01', option: 'market', subscribed_power: 9, off_peak: [] } as const
+  const form = draftOf({
+    ...offer,
+    id: 'it',
+    version: 1,
+    off_peak: [],
+    market,
+    prices: [{ ...prices, source: 'Marie', is_own: true }],
+  })
+  expect(readDraft(form).input).toEqual({ ...offer, market, prices: [prices] })
+  // Prices and hours of an option that is not selected are kept, and not sent.
+  const { input } = readDraft({ ...form, option: 'base', prices: [] })
+  expect(input).toEqual({ ...offer, option: 'base', prices: [] })
+  const unreadable = form.prices.map((row) => ({ ...row, yearly_subscription: 'a lot' }))
+  expect(readDraft({ ...form, prices: unreadable }).fault).toEqual({
+    field: 'prices.0.yearly_subscription',
+    reason: 'unreadable_subscription',
+  })
 })

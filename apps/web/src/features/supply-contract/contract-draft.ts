@@ -1,8 +1,26 @@
 import { contractOptions, type priceKinds } from '@foyer/contract/consumption.ts'
-import { subscribedPowers, type ContractInput, type SupplyContract } from '@foyer/contract/supply-contract.ts'
+import {
+  cheaperKinds,
+  type ContractInput,
+  type MarketHours,
+  priceSeasons,
+  subscribedPowers,
+  type SupplyContract,
+} from '@foyer/contract/supply-contract.ts'
+import { weekdays } from '@foyer/contract/schedule.ts'
 import { contractFault, type ContractFault, priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
+import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { mergeWhole } from '#forms/draft.ts'
-import { isFlag, isListOf, isNumber, isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
+import {
+  type Guard,
+  isAnyOf,
+  isFlag,
+  isListOf,
+  isNumber,
+  isOneOf,
+  isShapeOf,
+  isText,
+} from '#forms/draft-storage.ts'
 
 /** Hours and prices depend on the option and the day: a contract is merged as a whole. */
 export const contractMerge = mergeWhole<ContractDraft>()
@@ -15,8 +33,33 @@ export const isContractDraft = isShapeOf<ContractDraft>({
   off_peak: isRanges(),
   is_seasonal: isFlag,
   off_peak_summer: isRanges(),
-  prices: isListOf(isShapeOf<PriceDraft>({ valid_from: isText, ...ofEachKind(() => isText) })),
+  market: isShapeOf<MarketHours>({
+    summer: isAnyOf<MarketHours['summer']>(
+      isNull,
+      isShapeOf<NonNullable<MarketHours['summer']>>({ first_month: isNumber, last_month: isNumber }),
+    ),
+    hours: isListOf(
+      isShapeOf<MarketHours['hours'][number]>({
+        kind: isOneOf(cheaperKinds),
+        days: isListOf(isOneOf(weekdays)),
+        season: isAnyOf<MarketHours['hours'][number]['season']>(isNull, isOneOf(priceSeasons)),
+        start: isNumber,
+        end: isNumber,
+      }),
+    ),
+  }),
+  prices: isListOf(
+    isShapeOf<PriceDraft>({
+      valid_from: isText,
+      yearly_subscription: isText,
+      ...ofEachKind<Guard<string>>(() => isText),
+    }),
+  ),
 })
+
+function isNull(value: unknown): value is null {
+  return value === null
+}
 
 function isRanges() {
   return isListOf(isShapeOf<Range>({ start: isNumber, end: isNumber }))
@@ -24,8 +67,8 @@ function isRanges() {
 
 type PriceKind = (typeof priceKinds)[number]
 
-/** The typed prices from a day on; empty for the kinds that the option does not have. */
-export type PriceDraft = { valid_from: string } & Record<PriceKind, string>
+/** The typed prices and subscription from a day on; empty for those that the contract does not have. */
+export type PriceDraft = { valid_from: string; yearly_subscription: string } & Record<PriceKind, string>
 
 /** A contract in the form: prices are the typed text, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
@@ -34,10 +77,15 @@ export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 
   is_seasonal: boolean
   /** Kept while the contract has the same ranges all year; empty until the summer first gets its own. */
   off_peak_summer: readonly Range[]
+  /** Kept while another option is selected. */
+  market: MarketHours
   prices: readonly PriceDraft[]
 }
 
-export type DraftFault = { field: string; reason: ContractFault['reason'] | 'unreadable' }
+export type DraftFault = {
+  field: string
+  reason: ContractFault['reason'] | 'unreadable' | 'unreadable_subscription'
+}
 
 /** The form values of an existing contract, to correct it. */
 export function draftOf(contract: SupplyContract): ContractDraft {
@@ -50,6 +98,7 @@ export function draftOf(contract: SupplyContract): ContractDraft {
     off_peak: contract.off_peak.length === 0 ? [{ start: 1320, end: 360 }] : typedRanges(contract.off_peak),
     is_seasonal: contract.off_peak_summer !== undefined,
     off_peak_summer: typedRanges(contract.off_peak_summer ?? []),
+    market: typedMarket(contract.market ?? marketShapes.night_weekend),
     prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
   }
 }
@@ -67,6 +116,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
       off_peak: [{ start: 1320, end: 360 }],
       is_seasonal: false,
       off_peak_summer: [],
+      market: marketShapes.night_weekend,
       prices: [],
     }
   }
@@ -114,12 +164,16 @@ export function publishedPrice(
 }
 
 function priceDraftOf(price: SupplyContract['prices'][number]): PriceDraft {
-  return { valid_from: price.valid_from, ...ofEachKind((kind) => textOf(price[kind])) }
+  return {
+    valid_from: price.valid_from,
+    yearly_subscription: textOf(price.yearly_subscription),
+    ...ofEachKind((kind) => textOf(price[kind])),
+  }
 }
 
 /** A row of prices that are still to be typed, from a day on. */
 export function emptyPrice(from: string): PriceDraft {
-  return { valid_from: from, ...ofEachKind(() => '') }
+  return { valid_from: from, yearly_subscription: '', ...ofEachKind(() => '') }
 }
 
 /** A value for each kind of price. */
@@ -136,6 +190,15 @@ function ofEachKind<Value>(valueOf: (kind: PriceKind) => Value): Record<PriceKin
     red_off_peak: valueOf('red_off_peak'),
     ejp_normal: valueOf('ejp_normal'),
     ejp_peak: valueOf('ejp_peak'),
+    super_off_peak: valueOf('super_off_peak'),
+    winter_base: valueOf('winter_base'),
+    winter_peak: valueOf('winter_peak'),
+    winter_off_peak: valueOf('winter_off_peak'),
+    winter_super_off_peak: valueOf('winter_super_off_peak'),
+    summer_base: valueOf('summer_base'),
+    summer_peak: valueOf('summer_peak'),
+    summer_off_peak: valueOf('summer_off_peak'),
+    summer_super_off_peak: valueOf('summer_super_off_peak'),
   }
 }
 
@@ -147,9 +210,17 @@ export function readDraft(
   const prices: ContractInput['prices'] = []
   for (const [index, row] of draft.prices.entries()) {
     const price: ContractInput['prices'][number] = { valid_from: row.valid_from }
-    for (const kind of priceKindsOf[draft.option]) {
+    const subscription = row.yearly_subscription.trim()
+    if (subscription !== '') {
+      const euros = eurosOf(subscription)
+      if (!(euros > 0 && euros <= 10_000)) {
+        return fault(`prices.${index}.yearly_subscription`, 'unreadable_subscription')
+      }
+      price.yearly_subscription = euros
+    }
+    for (const kind of priceKindsOf(draft)) {
       if (row[kind].trim() === '') continue
-      const euros = Number(row[kind].trim().replace(',', '.'))
+      const euros = eurosOf(row[kind])
       if (!(euros > 0 && euros <= 10)) return fault(`prices.${index}.${kind}`, 'unreadable')
       price[kind] = euros
     }
@@ -163,6 +234,7 @@ export function readDraft(
     subscribed_power: draft.subscribed_power,
     off_peak: isHpHc ? sent(draft.off_peak) : [],
     ...(isHpHc && draft.is_seasonal ? { off_peak_summer: sent(draft.off_peak_summer) } : {}),
+    ...(draft.option === 'market' ? { market: draft.market } : {}),
     prices,
   }
   const found = contractFault(input)
@@ -182,6 +254,10 @@ export function clockOf(minutes: number): string {
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
+function eurosOf(text: string): number {
+  return Number(text.trim().replace(',', '.'))
+}
+
 function textOf(euros: number | undefined): string {
   return euros === undefined ? '' : String(euros)
 }
@@ -192,6 +268,11 @@ const MIDNIGHT = 1440
 
 function typedRanges(ranges: readonly Range[]): readonly Range[] {
   return joinedRanges(ranges).map(({ start, end }) => ({ start, end: end % MIDNIGHT }))
+}
+
+/** Times as in the form, 0 to 1439: the end of a day is midnight. */
+function typedMarket(market: MarketHours): MarketHours {
+  return { ...market, hours: market.hours.map((hours) => ({ ...hours, end: hours.end % MIDNIGHT })) }
 }
 
 /** Merges a night that is stored as two ranges of a day (in minutes) into one: 22:00 to 06:00. */

@@ -1,4 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -209,4 +210,60 @@ test('closing a form deletes its draft', async () => {
   expect(storedDraftNames()).toEqual([])
   await open(/^Edit the contract/)
   await expect.element(power).toHaveValue('6')
+})
+
+test('an owner enters a market offer with a chosen day, its prices and its standing charge', async () => {
+  await showForm(section, given)
+  await open('New contract')
+  await from.fill('2027-03-01')
+  await dialog.getByLabelText('Option').selectOptions('Market offer')
+  await dialog.getByLabelText('Type of offer').selectOptions('Weekend and a chosen day')
+  const days = dialog.getByRole('group', { name: 'Days of range 1' })
+  await days.getByRole('button', { name: 'Wednesday' }).click()
+  await days.getByRole('button', { name: 'Friday' }).click()
+  await expect.element(dialog.getByLabelText('Type of offer')).toHaveValue('own')
+  await dialog.getByLabelText('Peak price 1, €/kWh', { exact: true }).fill('0.203')
+  const sent = mockWrites(() => Response.json({ ...contract, id: 'next', version: 1 }))
+  await press('Save')
+  await expect.element(dialog.getByText('Enter this price, or remove the row.')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByLabelText('Off-peak price 1, €/kWh', { exact: true }).fill('0,1448')
+  await dialog.getByLabelText('Standing charge 1, € a year').fill('190.5')
+  await press('Save')
+  await isClosed()
+  expect(sent).toMatchObject([
+    {
+      method: 'POST',
+      body: {
+        option: 'market',
+        off_peak: [],
+        market: {
+          summer: null,
+          hours: [{ kind: 'off_peak', days: [5, 6, 7], season: null, start: 0, end: 0 }],
+        },
+        prices: [{ valid_from: '2027-03-01', peak: 0.203, off_peak: 0.1448, yearly_subscription: 190.5 }],
+      },
+    },
+  ])
+})
+
+test('a market offer shows its summer, its cheaper hours and its own prices', async () => {
+  const market = marketShapes.seasonal_super_off_peak
+  const price = { valid_from: '2026-02-01', winter_peak: 0.2627, yearly_subscription: 190.5 }
+  const offer = { ...contract, option: 'market' as const, market }
+  await showForm(section, {
+    words: [supplyContractWords, sharedWords],
+    fill: (client) =>
+      client.setQueryData(contractsQuery.queryKey, [
+        { ...offer, prices: [{ ...price, source: 'Marie', is_own: true, status: null }] },
+      ]),
+  })
+  const facts = page.getByRole('definition')
+  await expect.element(facts.nth(1)).toHaveTextContent('April to October')
+  await expect.element(facts.nth(2)).toHaveTextContent('every day, 11:00 to 18:00')
+  await expect.element(facts.nth(3)).toHaveTextContent('every day, 22:00 to 07:00')
+  const prices = 'Winter, peak hours €0.2627/kWh · standing charge €190.50 a year'
+  await expect
+    .element(facts.last())
+    .toHaveTextContent(`${prices}entered by Marie, valid since 1 February 2026`)
 })

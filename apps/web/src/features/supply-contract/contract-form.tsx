@@ -36,6 +36,7 @@ import {
   type PriceDraft,
   draftAfter,
 } from './contract-draft.ts'
+import { MarketFields } from './market-fields.tsx'
 import { OffPeakFields } from './off-peak-fields.tsx'
 
 import fields from '#ui/text-field.module.css'
@@ -149,7 +150,15 @@ function ContractForm({
           label={t(($) => $.form.option)}
           value={draft.option}
           options={contractOptions.map((value) => ({ value, label: t(($) => $.options[value]) }))}
-          onChange={(option) => set({ option })}
+          onChange={(option) =>
+            set({
+              option,
+              // No price of a market offer is published.
+              ...(option === 'market' && draft.prices.length === 0
+                ? { prices: [emptyPrice(draft.valid_from)] }
+                : {}),
+            })
+          }
         />
         <SelectField
           label={t(($) => $.form.power)}
@@ -172,10 +181,14 @@ function ContractForm({
             onSeasonal={(isSeasonal) => form.set((latest) => setSeasonal(latest, isSeasonal))}
           />
         ) : null}
+        {draft.option === 'market' ? (
+          <MarketFields market={draft.market} errorAt={errorAt} onChange={(market) => set({ market })} />
+        ) : null}
         <ContractPrices
           prices={draft.prices}
           published={publishedPrice(from, draft)}
           option={draft.option}
+          kinds={priceKindsOf(draft)}
           validFrom={draft.valid_from}
           errorAt={errorAt}
           onChange={(prices) => set({ prices })}
@@ -197,6 +210,7 @@ function ContractPrices({
   prices,
   published,
   option,
+  kinds,
   validFrom,
   errorAt,
   onChange,
@@ -205,6 +219,8 @@ function ContractPrices({
   /** The published price for this contract, if known. */
   published: SupplyContract['prices'][number] | null
   option: SupplyContract['option']
+  /** The kinds of prices that the contract has. */
+  kinds: ReturnType<typeof priceKindsOf>
   /** The contract's first day: a new price starts with it. */
   validFrom: string
   errorAt: (field: string) => string | null
@@ -212,12 +228,15 @@ function ContractPrices({
 }) {
   const t = useWords(supplyContractWords)
   const write = usePriceText()
+  const error = errorAt('prices')
   const change = (index: number, field: keyof PriceDraft, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
     <fieldset className={styles.rows}>
       <legend>{t(($) => $.form.prices)}</legend>
-      <p className={fields.hint}>{t(($) => $.form.pricesHint)}</p>
+      <p className={fields.hint}>
+        {t(($) => (option === 'market' ? $.form.marketPricesHint : $.form.pricesHint))}
+      </p>
       {published === null ? null : (
         <p>
           {write.price(option, published)}
@@ -225,7 +244,7 @@ function ContractPrices({
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className={styles.row} data-kinds={priceKindsOf[option].length}>
+        <div key={index} className={styles.row} data-kinds={kinds.length}>
           <TextField
             type="date"
             label={t(($) => $.form.priceFrom, { number: index + 1 })}
@@ -233,7 +252,7 @@ function ContractPrices({
             error={errorAt(`prices.${index}.valid_from`)}
             onChange={(event) => change(index, 'valid_from', event.target.value)}
           />
-          {priceKindsOf[option].map((kind) => (
+          {kinds.map((kind) => (
             <TextField
               key={kind}
               inputMode="decimal"
@@ -244,6 +263,14 @@ function ContractPrices({
               onChange={(event) => change(index, kind, event.target.value)}
             />
           ))}
+          <TextField
+            inputMode="decimal"
+            autoComplete="off"
+            label={t(($) => $.form.yearlySubscription, { number: index + 1 })}
+            value={price.yearly_subscription}
+            error={errorAt(`prices.${index}.yearly_subscription`)}
+            onChange={(event) => change(index, 'yearly_subscription', event.target.value)}
+          />
           <IconButton
             icon="cross"
             variant="quiet"
@@ -252,6 +279,11 @@ function ContractPrices({
           />
         </div>
       ))}
+      {error === null ? null : (
+        <p className={fields.error} role="alert">
+          {error}
+        </p>
+      )}
       {prices.length >= MOST_OWN_PRICES ? null : (
         <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
           {t(($) => $.form.addPrice)}
@@ -270,23 +302,26 @@ export function usePriceText() {
   const format = useFormat()
   return {
     price: (option: SupplyContract['option'], price: DatedPrice): ReactNode =>
-      priceKinds
-        .flatMap((kind) => {
+      [
+        ...priceKinds.flatMap((kind) => {
           const euros = price[kind]
           if (euros === undefined) return []
           return option === 'base'
             ? format.price(euros)
             : `${tShared(($) => $.energy.kinds[kind])} ${format.price(euros)}`
-        })
-        .map((text, index, texts) => (
-          <Fragment key={text}>
-            {index === 0 ? null : ' '}
-            <span className={typography.whole}>
-              {text}
-              {index === texts.length - 1 ? null : ' ·'}
-            </span>
-          </Fragment>
-        )),
+        }),
+        ...(price.yearly_subscription === undefined
+          ? []
+          : [t(($) => $.subscription, { amount: format.money(price.yearly_subscription ?? 0) })]),
+      ].map((text, index, texts) => (
+        <Fragment key={text}>
+          {index === 0 ? null : ' '}
+          <span className={typography.whole}>
+            {text}
+            {index === texts.length - 1 ? null : ' ·'}
+          </span>
+        </Fragment>
+      )),
     source: (price: DatedPrice): string =>
       [
         t(($) => (price.is_own ? $.entered : $.published), {

@@ -1,4 +1,4 @@
-import { type SupplyContract, removeContract } from '@foyer/contract/supply-contract.ts'
+import { type MarketHours, type SupplyContract, removeContract } from '@foyer/contract/supply-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
@@ -147,6 +147,7 @@ function ContractFacts({
   const t = useWords(supplyContractWords)
   const format = useFormat()
   const write = usePriceText()
+  const marketFacts = useMarketFacts()
   const { option, prices } = contract
   const at = prices.findLastIndex((price) => price.valid_from <= today)
   const current = prices[at]
@@ -171,6 +172,7 @@ function ContractFacts({
   const facts: Fact[] = [
     { label: t(($) => $.power), value: format.unit(contract.subscribed_power, 'kVA') },
     ...offPeakFacts(contract),
+    ...(contract.market === undefined ? [] : marketFacts(contract.market)),
     ...(current === undefined
       ? [{ label: t(($) => $.price), value: t(($) => $.noPrice) }]
       : [
@@ -204,6 +206,37 @@ function ContractFacts({
       )}
     </>
   )
+}
+
+/** Returns a function that describes the hours of a market offer: its summer, and its cheaper hours. */
+function useMarketFacts(): (market: MarketHours) => Fact[] {
+  const t = useWords(supplyContractWords)
+  const format = useFormat()
+  const daysText = (days: readonly number[]) =>
+    days.length === 7 ? t(($) => $.everyDay) : days.map((day) => format.weekdayNamed(day - 1)).join(', ')
+  const hoursText = ({ start, end }: MarketHours['hours'][number]) =>
+    start === end % 1440
+      ? t(($) => $.allDay)
+      : t(($) => $.range, { start: clockOf(start), end: clockOf(end) })
+  return ({ summer, hours }) => [
+    ...(summer === null
+      ? []
+      : [
+          {
+            label: t(($) => $.summerMonths),
+            value: t(($) => $.months, {
+              first: format.monthNamed(summer.first_month),
+              last: format.monthNamed(summer.last_month),
+            }),
+          },
+        ]),
+    ...hours.map((one) => ({
+      label: t(($) =>
+        one.season === null ? $.cheaperHours[one.kind] : $.cheaperHoursOf[one.season][one.kind],
+      ),
+      value: t(($) => $.marketHours, { days: daysText(one.days), hours: hoursText(one) }),
+    })),
+  ]
 }
 
 /** Asks for confirmation before a contract is removed, and explains the consequences. */
