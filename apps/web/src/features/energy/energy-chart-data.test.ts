@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barLayers, chartScale } from './energy-chart-data.ts'
+import { barLayers, chartScale, priceTone } from './energy-chart-data.ts'
 
 test('an axis has a few round lines, all within it, and ends above all values', () => {
   fc.assert(
@@ -63,4 +63,14 @@ test('a bar whose cost is a range has what is known, the rest at the lowest pric
   expect(second[2]).toBeCloseTo(0.55)
   expect(layers.slice(1).map(({ values }) => values[0])).toEqual([null, null])
   expect(barLayers(data, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
+})
+
+test('the single price of a season is neither of peak nor of off-peak hours', () => {
+  const toneOf = (kind: 'summer_base' | 'winter_peak' | 'summer_super_off_peak') =>
+    priceTone({ kind, price: null })
+  expect([toneOf('summer_base'), toneOf('winter_peak'), toneOf('summer_super_off_peak')]).toEqual([
+    1,
+    'peak',
+    'off-peak',
+  ])
 })

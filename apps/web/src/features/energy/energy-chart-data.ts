@@ -32,8 +32,8 @@ export function priceTone(hours: PricedHours): PriceTone {
   const { kind, kinds = [] } = hours
   const color = colorOfKind(kind)
   if (color !== undefined) return isOffPeak(hours) ? `${color}-off-peak` : color
-  if (kind === 'base') return 1
   if (kind === null) return kinds.length > 1 ? 'unsure' : 'rest'
+  if (kind.endsWith('base')) return 1
   return isOffPeak(hours) || kind === 'ejp_normal' ? 'off-peak' : 'peak'
 }
 

@@ -164,7 +164,8 @@ export function stepsOfDay(bands: Tariff['bands'], day: Day): SparkStep[] {
         to: shareOf(day, to),
         value,
         ...(price === null && range !== null ? { high: range.high } : {}),
-        kind: kind !== 'base' && kind !== 'ejp_normal' && !isOffPeak(band) ? 'peak' : 'off_peak',
+        kind:
+          kind?.endsWith('base') !== true && kind !== 'ejp_normal' && !isOffPeak(band) ? 'peak' : 'off_peak',
         ...(color === undefined ? {} : { color }),
       },
     ]
