@@ -122,14 +122,21 @@ test('the saving of a contract with own prices is not known: its standing charge
   const found = needed({ ...hpHc9, ownPrices: [own] }, none, peaksOf(3_000))
   expect(found).toMatchObject({ verdict: 'lower', saving: null })
   expect(found.choices.every(({ difference }) => difference === null)).toBe(true)
+  const charge = { validFrom: '2026-01-01', power: 9, price: 200, source: 'Marie', status: null }
+  const both = { ...hpHc9, ownPrices: [own], ownSubscriptions: [charge] }
+  expect(needed(both, none, peaksOf(3_000))).toMatchObject({ verdict: 'lower', saving: null })
 })
 
-test('without a contract or a measured day there is nothing to compare', () => {
+test('without a contract with published powers or a measured day there is nothing to compare', () => {
   const measured = { edges, whole: new Float64Array(edges.length - 1).fill(Number.NaN), peaks: new Map() }
   const facts = { zone, prices: energyPrices }
   expect(neededPower({ ...facts, contracts: [hpHc9] }, subscriptions, measured, year)).toBeNull()
   const peaks = new Map([['2026-01-12', 3_000]])
   expect(neededPower({ ...facts, contracts: [] }, subscriptions, { ...measured, peaks }, year)).toBeNull()
+  const offer: SupplyContract = { ...hpHc9, option: 'market' }
+  expect(
+    neededPower({ ...facts, contracts: [offer] }, subscriptions, { ...measured, peaks }, year),
+  ).toBeNull()
 })
 
 const contract = fc

@@ -46,7 +46,7 @@ export type MeasuredPower = {
  * day after it. Apparent power is compared as the meter reported it. On days without it, it was at least the mean power
  * of each half-hour, as volt-amperes are never fewer than watts. A mean has no upper bound: a kettle that runs for five
  * minutes hardly shows in it. Days with a missing half-hour have no mean. null without a contract, or if no day is
- * measured.
+ * measured, and for a market offer, whose powers are not published.
  */
 export function neededPower(
   facts: TariffFacts,
@@ -64,6 +64,7 @@ export function neededPower(
   const peakDays = powers.filter(({ isPeak }) => isPeak).length
   const highest = { power: toTenth(top.kva), day: top.day }
   const all = offeredOn(subscriptions, contract, span.after)
+  if (all.length === 0) return null
   const enough = all.find(({ power }) => power >= highest.power)?.power ?? null
   const own = contract.subscribedPower
   const isKnown = peakDays >= days * KNOWN_SHARE
@@ -134,6 +135,8 @@ function differenceOf(
   asked: { contract: SupplyContract; power: number; measured: MeasuredPower; span: Days },
 ): number | null {
   const { contract, power, measured, span } = asked
+  // What the supplier asks for another power is not published.
+  if ((contract.ownPrices ?? []).length > 0) return null
   const own = subscriptionOn(subscriptions, contract, span.after)
   const other = subscriptionOn(subscriptions, { ...contract, subscribedPower: power }, span.after)
   if (own === null || other === null) return null

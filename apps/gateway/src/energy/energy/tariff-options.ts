@@ -93,6 +93,7 @@ function presentPower(power: NeededPower): NonNullable<TariffOptions['power']> {
     saving: power.saving,
     choices: power.choices.map(({ subscription, difference }) => ({
       ...presentSubscription(subscription),
+      status: subscription.status,
       difference,
     })),
   }
