@@ -44,6 +44,7 @@ test('a day of unknown colour has known hours, but a single price, EJP and a wee
     offPeakShares(january, [{ ...whole, kinds: ['blue_peak', 'red_peak'] }])?.every((share) => share === 0),
   ).toBe(true)
   expect(offPeakShares(january, [{ ...whole, kind: 'base' }])).toBeNull()
+  expect(offPeakShares(january, [{ ...whole, kind: 'winter_base' }])).toBeNull()
   expect(offPeakShares(january, [{ ...whole, kinds: ['ejp_normal', 'ejp_peak'] }])).toBeNull()
   expect(offPeakShares(january, bandsOf(january, 1320, 360).slice(1))).toBeNull()
 })

@@ -34,7 +34,8 @@ export function offPeakShares({ rows }: Pick<WeekDays, 'rows'>, bands: readonly 
 /** Peak or off-peak, also where only the colour of the day is not known. */
 function partOf({ kind, kinds = [] }: Hours): 'peak' | 'off_peak' | 'other' {
   const possible = kind === null ? kinds : [kind]
-  if (possible.length === 0 || possible.some((one) => one.startsWith('ejp') || one === 'base')) return 'other'
+  if (possible.length === 0 || possible.some((one) => one.startsWith('ejp') || one.endsWith('base')))
+    return 'other'
   return possible.every((one) => one.endsWith('off_peak')) ? 'off_peak' : 'peak'
 }
 
