@@ -132,6 +132,8 @@ test('unsaved changes survive a reload, ask before they are discarded, and follo
   await expect(page).toHaveURL(/\/calendar$/)
   await leave.click()
   await dialog.getByRole('button', { name: 'Partir sans enregistrer' }).click()
+  // The address changes before the week is left: until then, going back would ask again.
+  await expect(main.getByRole('region', { name: 'Chiffres clés' })).toBeVisible()
   await expect(page).toHaveURL(/\/account\/?$/)
   await page.goBack()
   await expect(main.getByRole('grid')).toBeVisible()
