@@ -1,7 +1,7 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
 import { weekdays } from '@foyer/contract/schedule.ts'
 import { type MarketHours, priceSeasons } from '@foyer/contract/supply-contract.ts'
-import { instantOf, isoDate, startOfDay, weekdayOf } from '#schedule/local-day.ts'
+import { instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 
 type Season = (typeof priceSeasons)[number]
 type Hours = MarketHours['hours'][number]
@@ -15,20 +15,13 @@ const DAY = 1440
  */
 export function marketSpans(zone: string, market: MarketHours, day: number) {
   const season = seasonOn(market, day)
-  const [start, end] = [startOfDay(zone, day), startOfDay(zone, day + 1)]
-  const ranges = [day - 1, day].flatMap((first) =>
-    hoursOn(market, season, weekdayOf(first)).map((hours) => ({
-      kind: hours.kind,
-      from: instantOf(zone, first, hours.start),
-      to: instantOf(zone, hours.end > hours.start ? first : first + 1, hours.end),
-    })),
+  const at = (minute: number) => instantOf(zone, day, minute)
+  return (
+    levelsOn(market, season, weekdayOf(day))
+      .map(({ from, to, level }) => ({ from: at(from), to: at(to), kind: kindOf(season, level) }))
+      // Those that the clock skips.
+      .filter(({ from, to }) => from < to)
   )
-  const edges = [start, ...ranges.flatMap(({ from, to }) => [from, to]), end]
-  const inside = [...new Set(edges.filter((at) => start <= at && at <= end))].toSorted((a, b) => a - b)
-  return inside.slice(0, -1).map((from, index) => {
-    const kinds = ranges.filter((range) => range.from <= from && from < range.to).map(({ kind }) => kind)
-    return { from, to: inside[index + 1] ?? end, kind: kindOf(season, levelOf(market, season, kinds)) }
-  })
 }
 
 /** The kinds of hours that a market offer has in a year, in the order of the contract. */
@@ -36,7 +29,7 @@ export function marketKinds(market: MarketHours): (typeof priceKinds)[number][] 
   const seasons = market.summer === null ? [null] : priceSeasons
   const kinds = seasons.flatMap((season) =>
     weekdays.flatMap((weekday) =>
-      levelsOn(market, season, weekday).map((level): string => kindOf(season, level)),
+      levelsOn(market, season, weekday).map(({ level }): string => kindOf(season, level)),
     ),
   )
   return priceKinds.filter((kind) => kinds.includes(kind))
@@ -50,11 +43,11 @@ export function cheaperWeek(market: MarketHours, day: number): { start: number; 
   const season = seasonOn(market, day)
   return weekdays.map((weekday) => {
     const ranges: { start: number; end: number }[] = []
-    for (const { from, to } of rangesOn(market, season, weekday).toSorted((a, b) => a.from - b.from)) {
-      const [start, end] = [Math.max(0, from), Math.min(DAY, to)]
+    for (const { from, to, level } of levelsOn(market, season, weekday)) {
       const last = ranges.at(-1)
-      if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
-      else if (start < end) ranges.push({ start, end })
+      if (level === 'base' || level === 'peak') continue
+      if (last?.end === from) last.end = to
+      else ranges.push({ start: from, end: to })
     }
     return ranges
   })
@@ -92,25 +85,23 @@ function kindOf(season: Season | null, level: Level) {
   return season === null ? level : (`${season}_${level}` as const)
 }
 
-/** The cheaper hours of a weekday and of the night before it, in minutes from its start. */
-function rangesOn(market: MarketHours, season: Season | null, weekday: number) {
-  const before = weekday === 1 ? 7 : weekday - 1
-  return [
-    ...hoursOn(market, season, before).map((hours) => ({ ...hours, from: hours.start - DAY })),
-    ...hoursOn(market, season, weekday).map((hours) => ({ ...hours, from: hours.start })),
-  ].map(({ kind, from, start, end }) => ({
-    kind,
-    from,
-    to: from + (end > start ? end - start : end + DAY - start),
-  }))
-}
-
-/** The levels of the minutes of a weekday, which change only where hours begin or end. */
-function levelsOn(market: MarketHours, season: Season | null, weekday: number): Level[] {
-  const ranges = rangesOn(market, season, weekday)
-  const edges = [0, ...ranges.flatMap(({ from, to }) => [from, to])].filter((at) => 0 <= at && at < DAY)
-  return edges.map((at) => {
-    const kinds = ranges.filter(({ from, to }) => from <= at && at < to).map(({ kind }) => kind)
-    return levelOf(market, season, kinds)
+/** The levels of a weekday, in order and without a gap: spans [from, to) in minutes of wall time. */
+function levelsOn(
+  market: MarketHours,
+  season: Season | null,
+  weekday: number,
+): { from: number; to: number; level: Level }[] {
+  const ranges = [-1, 0].flatMap((ahead) =>
+    hoursOn(market, season, ((weekday + ahead + 6) % 7) + 1).map(({ kind, start, end }) => ({
+      kind,
+      from: start + ahead * DAY,
+      to: (end > start ? end : end + DAY) + ahead * DAY,
+    })),
+  )
+  const edges = [0, ...ranges.flatMap(({ from, to }) => [from, to]), DAY]
+  const inside = [...new Set(edges.filter((at) => 0 <= at && at <= DAY))].toSorted((a, b) => a - b)
+  return inside.slice(0, -1).map((from, index) => {
+    const kinds = ranges.filter((range) => range.from <= from && from < range.to).map(({ kind }) => kind)
+    return { from, to: inside[index + 1] ?? DAY, level: levelOf(market, season, kinds) }
   })
 }
