@@ -225,7 +225,7 @@ function linesOfSubscription(
  * one that the home entered, null if there is none: such a contract may be of another supplier, whose subscription is
  * not published.
  */
-export function subscriptionOn(
+function subscriptionOn(
   subscriptions: readonly Subscription[],
   { option, subscribedPower, ownPrices = [], ownSubscriptions = [] }: SupplyContract,
   date: string,

@@ -1,7 +1,7 @@
 import type { powerVerdicts } from '@foyer/contract/tariff-option.ts'
 import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
 import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
-import { type Days, subscriptionOn, toCents } from './bill.ts'
+import { type Days, toCents } from './bill.ts'
 import { contractOn, pricesUnder, type SupplyContract, type TariffFacts } from './tariff.ts'
 
 /** The share of the days whose peaks must be known before a power is called enough. */
@@ -76,7 +76,7 @@ export function neededPower(
     .map((subscription) => ({
       power: subscription.power,
       subscription,
-      difference: differenceOf(facts, subscriptions, { contract, power: subscription.power, measured, span }),
+      difference: differenceOf(facts, { contract, all, other: subscription, whole: measured.whole, span }),
     }))
   const cheaper = choices.find(({ power }) => power === enough)?.difference ?? null
   return {
@@ -131,30 +131,35 @@ function offeredOn(
 /** Euros a year that another power costs more than that of a contract, at the prices of the day after the span. */
 function differenceOf(
   facts: TariffFacts,
-  subscriptions: readonly Subscription[],
-  asked: { contract: SupplyContract; power: number; measured: MeasuredPower; span: Days },
+  asked: {
+    contract: SupplyContract
+    /** The subscriptions of the contract's option in force. */
+    all: readonly Subscription[]
+    other: Subscription
+    /** Wh of each half-hour. */
+    whole: Float64Array
+    span: Days
+  },
 ): number | null {
-  const { contract, power, measured, span } = asked
+  const { contract, all, other, whole, span } = asked
+  const own = all.find(({ power }) => power === contract.subscribedPower)
   // What the supplier asks for another power is not published.
-  if ((contract.ownPrices ?? []).length > 0) return null
-  const own = subscriptionOn(subscriptions, contract, span.after)
-  const other = subscriptionOn(subscriptions, { ...contract, subscribedPower: power }, span.after)
-  if (own === null || other === null) return null
-  const [ownPrices, otherPrices] = [contract.subscribedPower, power].map((subscribedPower) =>
+  if (own === undefined || (contract.ownPrices ?? []).length > 0) return null
+  const pricesFor = (subscribedPower: number) =>
     pricesUnder(
       facts,
-      { ...contract, ...(subscribedPower === undefined ? {} : { subscribedPower }), validFrom: span.after },
+      { ...contract, subscribedPower, validFrom: span.after },
       isoDate(dayOf(span.after) + 1),
-    ),
-  )
-  const changes = (ownPrices ?? []).map(
-    ({ kind, price }) => (otherPrices?.find((one) => one.kind === kind)?.price ?? Number.NaN) - price,
+    )
+  const otherPrices = pricesFor(other.power)
+  const changes = pricesFor(own.power).map(
+    ({ kind, price }) => (otherPrices.find((one) => one.kind === kind)?.price ?? Number.NaN) - price,
   )
   // With one price for all hours, any difference of it counts for all energy.
   const [change = Number.NaN] = changes
   const isSame = changes.every((one) => one === 0)
   if (Number.isNaN(change) || (!isSame && contract.option !== 'base')) return null
-  const kilowattHours = measured.whole.reduce((sum, one) => (Number.isNaN(one) ? sum : sum + one / 1_000), 0)
+  const kilowattHours = whole.reduce((sum, one) => (Number.isNaN(one) ? sum : sum + one / 1_000), 0)
   return toCents(other.price - own.price + kilowattHours * change)
 }
 
