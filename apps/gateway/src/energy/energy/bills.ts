@@ -10,7 +10,13 @@ import {
 } from '@foyer/rules/tariff/bill.ts'
 import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import {
+  costOf,
+  type SlotPrices,
+  slotPrices,
+  tariffBands,
+  type TariffFacts,
+} from '@foyer/rules/tariff/tariff.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
@@ -36,6 +42,7 @@ export async function readBills(
     first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
   })
   const used = await read(homeId, from, to)
+  const prices = slotPrices(tariffBands(facts, from, to), used.edges)
   const columns = categoryColumns(used)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
@@ -54,18 +61,20 @@ export async function readBills(
     },
     months: months
       .filter(({ first }) => first <= today)
-      .flatMap((month) => presentMonth(facts, { used, columns }, { month, now })),
+      .flatMap((month) => presentMonth(facts, { used, columns, prices }, { month, now })),
   }
 }
 
-type Columns = ReturnType<typeof categoryColumns>
+/** The half-hours of all months. */
+type HalfHours = { used: HomeEnergy; columns: ReturnType<typeof categoryColumns>; prices: SlotPrices }
 
 /** The bill of a month; none if it has neither a contract nor measured energy. */
 function presentMonth(
   facts: TariffFacts,
-  { used, columns }: { used: HomeEnergy; columns: Columns },
+  halfHours: HalfHours,
   { month, now }: { month: { first: string; after: string }; now: number },
 ): Bills['months'] {
+  const { used } = halfHours
   const bounds = boundsOf(facts.zone, month)
   const known = knownOf(used, { ...bounds, now })
   const energy = halfHoursIn(used, bounds)
@@ -83,7 +92,7 @@ function presentMonth(
       is_metered: used.isMetered,
       known,
       energy_lines: bill.energyLines.map(presentEnergy),
-      categories: presentCategories(facts, { used, columns, edges: energy.edges, lines: bill.energyLines }),
+      categories: presentCategories(halfHours, energy.edges, bill.energyLines),
       subscription_lines: bill.subscriptionLines.map(presentSubscription),
     },
   ]
@@ -104,23 +113,19 @@ function presentEnergy({ first, after, kinds, range, energy, cost }: EnergyLine)
 
 /** The energy of the lines by category, without a rest of nothing: the parts add up to the lines. */
 function presentCategories(
-  facts: TariffFacts,
-  {
-    used,
-    columns,
-    edges,
-    lines,
-  }: { used: HomeEnergy; columns: Columns; edges: Float64Array; lines: readonly EnergyLine[] },
+  { used, columns, prices: { low, high } }: HalfHours,
+  edges: Float64Array,
+  lines: readonly EnergyLine[],
 ) {
-  const [from, to] = [edges[0], edges.at(-1)]
-  if (lines.length === 0 || from === undefined || to === undefined) return []
-  const prices = slotPrices(tariffBands(facts, from, to), edges)
+  const [from] = edges
+  if (lines.length === 0 || from === undefined) return []
   const first = used.edges.indexOf(from)
+  const inMonth = (column: Float64Array) => column.subarray(first, first + edges.length - 1)
+  const prices = { low: inMonth(low), high: inMonth(high) }
   const measured = columns.flatMap(([category, column]) => {
-    const inside = column.subarray(first, first + edges.length - 1)
-    const wattHours = sum(inside)
+    const wattHours = sum(inMonth(column))
     if (wattHours === null || (category === 'remainder' && wattHours === 0)) return []
-    return { category, energy: wattHours / 1000, cost: costOf(prices, inside) }
+    return { category, energy: wattHours / 1000, cost: costOf(prices, inMonth(column)) }
   })
   return roundToLines(measured, lines).flatMap(({ energy, cost }, at) => {
     const category = measured[at]?.category
