@@ -9,13 +9,11 @@ import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { useId } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords, supplyContractWords } from '#lib/words.ts'
+import { supplyContractWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TimeField } from '#ui/time-field.tsx'
+import { RangeTimes, SeasonChoice } from './off-peak-fields.tsx'
 
 import fields from '#ui/text-field.module.css'
 import styles from './supply-contract.module.css'
@@ -56,17 +54,12 @@ export function MarketFields({
         }))}
         onChange={(value) => (value === 'own' ? undefined : onChange(marketShapes[value]))}
       />
-      <Segmented
+      <SeasonChoice
         label={t(($) => $.form.market.title)}
-        isLabelHidden
-        value={summer === null ? 'year' : 'season'}
-        options={[
-          { value: 'year', label: t(($) => $.form.allYear) },
-          { value: 'season', label: t(($) => $.form.bySeason) },
-        ]}
-        onChange={(value) =>
+        isSeasonal={summer !== null}
+        onChange={(isSeasonal) =>
           onChange(
-            value === 'season'
+            isSeasonal
               ? { summer: marketShapes.two_seasons.summer, hours }
               : { summer: null, hours: hours.map((one) => ({ ...one, season: null })) },
           )
@@ -139,7 +132,6 @@ function MarketRange({
   onRemove: () => void
 }) {
   const t = useWords(supplyContractWords)
-  const tShared = useWords(sharedWords)
   const format = useFormat()
   const daysId = useId()
   const number = index + 1
@@ -187,24 +179,13 @@ function MarketRange({
           {noDay}
         </p>
       )}
-      <div className={styles.row}>
-        {(['start', 'end'] as const).map((edge) => (
-          <TimeField
-            key={edge}
-            label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number })}
-            value={hours[edge]}
-            error={errorAt(`market.hours.${index}.${edge}`)}
-            rejectedText={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
-            onChange={(minute) => onChange({ [edge]: minute })}
-          />
-        ))}
-        <IconButton
-          icon="cross"
-          variant="quiet"
-          label={t(($) => $.form.removeRange, { number })}
-          onClick={onRemove}
-        />
-      </div>
+      <RangeTimes
+        range={hours}
+        number={number}
+        errorAt={(edge) => errorAt(`market.hours.${index}.${edge}`)}
+        onChange={onChange}
+        onRemove={onRemove}
+      />
       {hours.start === hours.end ? <p className={fields.hint}>{t(($) => $.form.market.wholeDay)}</p> : null}
     </fieldset>
   )

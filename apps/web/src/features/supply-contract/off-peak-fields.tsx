@@ -11,6 +11,8 @@ import fields from '#ui/text-field.module.css'
 import styles from './supply-contract.module.css'
 
 type RangesField = 'off_peak' | 'off_peak_summer'
+/** Minutes of wall time. */
+type Range = { start: number; end: number }
 
 /** The off-peak ranges of each day, or those of a summer day and of a winter day. */
 export function OffPeakFields({
@@ -37,16 +39,7 @@ export function OffPeakFields({
     <fieldset className={styles.rows}>
       <legend>{t(($) => $.form.offPeak)}</legend>
       <p className={fields.hint}>{t(($) => $.form.offPeakHint)}</p>
-      <Segmented
-        label={t(($) => $.form.offPeak)}
-        isLabelHidden
-        value={draft.is_seasonal ? 'season' : 'year'}
-        options={[
-          { value: 'year', label: t(($) => $.form.allYear) },
-          { value: 'season', label: t(($) => $.form.bySeason) },
-        ]}
-        onChange={(value) => onSeasonal(value === 'season')}
-      />
+      <SeasonChoice label={t(($) => $.form.offPeak)} isSeasonal={draft.is_seasonal} onChange={onSeasonal} />
       {draft.is_seasonal ? (
         <>
           <fieldset className={styles.rows}>
@@ -78,33 +71,18 @@ function ContractRanges({
   onChange: (ranges: ContractDraft['off_peak']) => void
 }) {
   const t = useWords(supplyContractWords)
-  const tShared = useWords(sharedWords)
   const error = errorAt(field)
   return (
     <>
       {ranges.map((range, index) => (
-        <div key={index} className={styles.row}>
-          {(['start', 'end'] as const).map((edge) => (
-            <TimeField
-              key={edge}
-              label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number: index + 1 })}
-              value={range[edge]}
-              error={errorAt(`${field}.${index}.${edge}`)}
-              rejectedText={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
-              onChange={(minute) =>
-                onChange(ranges.map((one, at) => (at === index ? { ...one, [edge]: minute } : one)))
-              }
-            />
-          ))}
-          {ranges.length === 1 ? null : (
-            <IconButton
-              icon="cross"
-              variant="quiet"
-              label={t(($) => $.form.removeRange, { number: index + 1 })}
-              onClick={() => onChange(ranges.filter((_, at) => at !== index))}
-            />
-          )}
-        </div>
+        <RangeTimes
+          key={index}
+          range={range}
+          number={index + 1}
+          errorAt={(edge) => errorAt(`${field}.${index}.${edge}`)}
+          onChange={(part) => onChange(ranges.map((one, at) => (at === index ? { ...one, ...part } : one)))}
+          onRemove={ranges.length === 1 ? null : () => onChange(ranges.filter((_, at) => at !== index))}
+        />
       ))}
       {error === null ? null : (
         <p className={fields.error} role="alert">
@@ -117,5 +95,72 @@ function ContractRanges({
         </Button>
       )}
     </>
+  )
+}
+
+/** Whether hours are the same all year, or differ by season. */
+export function SeasonChoice({
+  label,
+  isSeasonal,
+  onChange,
+}: {
+  label: string
+  isSeasonal: boolean
+  onChange: (isSeasonal: boolean) => void
+}) {
+  const t = useWords(supplyContractWords)
+  return (
+    <Segmented
+      label={label}
+      isLabelHidden
+      value={isSeasonal ? 'season' : 'year'}
+      options={[
+        { value: 'year', label: t(($) => $.form.allYear) },
+        { value: 'season', label: t(($) => $.form.bySeason) },
+      ]}
+      onChange={(value) => onChange(value === 'season')}
+    />
+  )
+}
+
+/** The start and end of a range, and the button that removes it. */
+export function RangeTimes({
+  range,
+  number,
+  errorAt,
+  onChange,
+  onRemove,
+}: {
+  range: Range
+  /** Its number on screen, from 1. */
+  number: number
+  errorAt: (edge: keyof Range) => string | null
+  onChange: (part: Partial<Range>) => void
+  /** null: it cannot be removed. */
+  onRemove: (() => void) | null
+}) {
+  const t = useWords(supplyContractWords)
+  const tShared = useWords(sharedWords)
+  return (
+    <div className={styles.row}>
+      {(['start', 'end'] as const).map((edge) => (
+        <TimeField
+          key={edge}
+          label={t(($) => (edge === 'start' ? $.form.startOf : $.form.endOf), { number })}
+          value={range[edge]}
+          error={errorAt(edge)}
+          rejectedText={(text, previous) => tShared(($) => $.notATime, { text, kept: previous })}
+          onChange={(minute) => onChange({ [edge]: minute })}
+        />
+      ))}
+      {onRemove === null ? null : (
+        <IconButton
+          icon="cross"
+          variant="quiet"
+          label={t(($) => $.form.removeRange, { number })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
   )
 }
