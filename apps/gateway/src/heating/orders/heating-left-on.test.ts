@@ -142,6 +142,11 @@ test('an order that could not be sent before the next edge is missed, and never 
     () => home.slots(),
     ([slot]) => slot?.outcome === 'owed',
   )
+  // The slot is owed before its command has ended: until then, the radiator may still follow it.
+  await eventually(
+    () => home.ledger(),
+    (list) => list.at(-1) === 'eco schedule refused',
+  )
   home.clock.set(Date.parse('2027-01-19T17:00:00+01:00'))
   const slots = await eventually(
     () => home.slots(),
