@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readCodeSearch } from '#lib/park-address.ts'
 import { sharedWords, signInWords } from '#lib/words.ts'
-import { SecondaryUserScreen } from '#features/sign-in/secondary-user-screen.tsx'
+import { SecondaryUserScreen } from '#features/sign-in/activation-screen.tsx'
 
 export const Route = createFileRoute('/parks/$parkname/secondary-user')({
   staticData: {

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Room, reorderRooms } from '@foyer/contract/room.ts'
 import { Link } from '@tanstack/react-router'
-import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -30,7 +29,7 @@ import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { lineSpanAt } from './room-day.ts'
-import { RoomBoard } from './room-board.tsx'
+import { RoomBoard, RoomInfo } from './room-board.tsx'
 import { RoomAside } from './room-aside.tsx'
 import { NewRoom } from './edit-room.tsx'
 import { factsOf } from './room-state.ts'
@@ -40,11 +39,6 @@ import sections from '#ui/page.module.css'
 import styles from './rooms-screen.module.css'
 import buttons from '#ui/button.module.css'
 import layout from '#ui/layout.module.css'
-
-// Never loaded with our own gateway, which provides the forecast.
-const RoomList = lazy(async () => ({
-  default: (await loadChunk(() => import('./room-list.tsx'))).RoomList,
-}))
 
 /** The rooms of the home with their next six hours, alerts and devices. */
 export function RoomsScreen() {
@@ -78,14 +72,7 @@ export function RoomsScreen() {
       <section className={sections.section} aria-label={t(($) => $.list.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list.list)}</h2>
         {isNotLoaded(lines) ? <p className={typography.note}>{t(($) => $.list.failed)}</p> : null}
-        <IfFeature
-          feature="plan"
-          fallback={
-            <Suspense>
-              <RoomList rooms={rooms} now={now} />
-            </Suspense>
-          }
-        >
+        <IfFeature feature="plan" fallback={<RoomList rooms={rooms} now={now} />}>
           <RoomBoard
             rooms={rooms}
             lines={lines.data}
@@ -279,5 +266,19 @@ function RoomsHeading({ rooms, now }: { rooms: readonly Room[]; now: number }) {
       <RichText text={count} />{' '}
       {rooms.length === 0 || then === null ? null : <span className={styles.then}>{then}</span>}
     </PageHeading>
+  )
+}
+
+/** The current state of the rooms, for providers without a forecast. */
+function RoomList({ rooms, now }: { rooms: readonly Room[]; now: number }) {
+  return (
+    <ul className={styles.roomList}>
+      {rooms.map((room) => (
+        <li key={room.id}>
+          <RoomInfo room={room} now={now} />
+          <RoomAside room={room} now={now} />
+        </li>
+      ))}
+    </ul>
   )
 }

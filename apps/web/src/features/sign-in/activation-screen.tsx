@@ -1,3 +1,5 @@
+import { type ActivationReply, activateHome, activateUser } from '@foyer/contract/activation.ts'
+import { deleteRegistration } from '@foyer/contract/registration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { isRejected, CallError } from '#api/errors.ts'
@@ -5,7 +7,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
-import { activateHomeQuery, deleteRegistrationQuery } from '#api/queries/sign-in.ts'
+import { runOnce, apiQuery } from '#api/query.ts'
 import { signOut } from '#api/session.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { Icon, Spinner } from '#ui/icon.tsx'
@@ -14,7 +16,6 @@ import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep, RuleDot, type FlowTone } from './flow.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { PasswordStep } from './new-password-form.tsx'
-import type { ActivationReply } from '@foyer/contract/activation.ts'
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
@@ -110,7 +111,7 @@ type ActivatedProps = {
 }
 
 /** The end of an activation: a first password if the account has none, else the link to the login. */
-export function ActivatedStep({ reply, form, done }: ActivatedProps) {
+function ActivatedStep({ reply, form, done }: ActivatedProps) {
   const t = useWords(signInWords)
   const { recoverId, email = null } = reply
   if (recoverId !== undefined) return <PasswordStep {...form} recoverId={recoverId} email={email} isFirst />
@@ -174,7 +175,7 @@ type StepsProps = {
 }
 
 /** The finished, current and later steps. */
-export function ProgressSteps({ steps, at }: StepsProps) {
+function ProgressSteps({ steps, at }: StepsProps) {
   const t = useWords(signInWords)
   const states = [
     { word: t(($) => $.activation.stepDone), sign: <Icon name="check" /> },
@@ -238,7 +239,7 @@ type Props = {
 }
 
 /** A failed activation: what to try, and whom to contact. */
-export function FailedStep({ tone = 'failed', title, note, hasLoginLink = false, onRetry }: Props) {
+function FailedStep({ tone = 'failed', title, note, hasLoginLink = false, onRetry }: Props) {
   const t = useWords(signInWords)
   return (
     <FlowStep key={title} tone={tone} title={title} note={note}>
@@ -258,7 +259,7 @@ export function FailedStep({ tone = 'failed', title, note, hasLoginLink = false,
 }
 
 /** The link lost its code. Retry reads the address again, in case it was fixed by hand. */
-export function MissingCode() {
+function MissingCode() {
   const t = useWords(signInWords)
   const router = useRouter()
   return (
@@ -280,6 +281,80 @@ const explainedCodes: readonly (string | null)[] = [
 ]
 
 /** Why an activation was refused: the gateway's reason if it is one of `explainedCodes`, else the fallback. */
-export function refusalNote(error: unknown, fallback: string, errorText: (error: unknown) => string): string {
+function refusalNote(error: unknown, fallback: string, errorText: (error: unknown) => string): string {
   return error instanceof CallError && explainedCodes.includes(error.code) ? errorText(error) : fallback
+}
+
+/** The target of an invitation: the account is activated, then it gets its password. */
+export function SecondaryUserScreen({ code }: { code: string | undefined }) {
+  return <SignInFrame>{code === undefined ? <MissingCode /> : <UserStep code={code} />}</SignInFrame>
+}
+
+function UserStep({ code }: { code: string }) {
+  const t = useWords(signInWords)
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(activateUserQuery(code))
+  if (data !== undefined) {
+    return (
+      <ActivatedStep
+        reply={data}
+        form={{ title: t(($) => $.activation.user.formTitle), note: t(($) => $.activation.user.formNote) }}
+        done={{ title: t(($) => $.activation.user.usedTitle), note: t(($) => $.activation.user.usedNote) }}
+      />
+    )
+  }
+  if (error !== null && !isFetching) {
+    const isRefused = isRejected(error)
+    return (
+      <FailedStep
+        tone={isRefused ? 'failed' : 'unreached'}
+        title={t(($) => (isRefused ? $.activation.user.failed : $.activation.user.error))}
+        note={
+          isRefused
+            ? refusalNote(
+                error,
+                t(($) => $.activation.user.failedNote),
+                errorText,
+              )
+            : t(($) => $.activation.user.errorNote, { reason: errorText(error) })
+        }
+        hasLoginLink={isRefused}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <FlowStep
+      key="waiting"
+      tone="waiting"
+      title={t(($) => $.activation.user.waitingTitle)}
+      note={t(($) => $.activation.user.waitingNote)}
+    >
+      <ProgressSteps
+        steps={[
+          t(($) => $.activation.linkRecognised),
+          t(($) => $.activation.user.stepAccount),
+          t(($) => $.activation.user.stepPassword),
+        ]}
+        at={1}
+      />
+    </FlowStep>
+  )
+}
+
+/** Activates a home with its hub. */
+function activateHomeQuery(homeId: string, hubId: string) {
+  return { ...apiQuery(activateHome, { params: { homeId }, body: { hubId } }), ...runOnce }
+}
+
+/** Closes the registration of a home that is activated. */
+function deleteRegistrationQuery(id: string) {
+  return { ...apiQuery(deleteRegistration, { params: { id } }), ...runOnce }
+}
+
+/** Activates the account of an invited person; the call sends French and the browser's time zone. */
+function activateUserQuery(id: string) {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const input = { params: { id } }
+  return { ...apiQuery(activateUser, input, { timeZone, language: 'FR' }), ...runOnce }
 }

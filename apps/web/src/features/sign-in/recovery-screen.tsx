@@ -1,3 +1,4 @@
+import { checkResetCode } from '@foyer/contract/recovery.ts'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RecoveryLink } from '#lib/link-token.ts'
@@ -5,7 +6,7 @@ import { useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
 import { isRejected } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { recoveryCodeQuery } from '#api/queries/sign-in.ts'
+import { runOnce, apiQuery } from '#api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { SupportLink } from '#features/help/support-link.tsx'
 import { FlowStep } from './flow.tsx'
@@ -89,4 +90,9 @@ function InvalidCode({ note }: { note: string }) {
       </div>
     </FlowStep>
   )
+}
+
+/** Verifies the code of a link: its reply allows setting the password. */
+function recoveryCodeQuery(resetCode: string, email: string) {
+  return { ...apiQuery(checkResetCode, { body: { resetCode, email } }), ...runOnce }
 }
