@@ -11,8 +11,8 @@ export type ProtectionTest = OrderTest & {
   restartWatch(): Promise<void>
   /** Lets minutes pass; the sensor reports these temperatures (°C), one at the end of each. */
   minutes(temperatures: readonly number[]): Promise<void>
-  /** Number of statements that the watch has made on its own, without due rows. */
-  statementsOfWatch(): number
+  /** Number of statements that the watch has made on its own, without due rows, once it has ended what it began. */
+  statementsOfWatch(): Promise<number>
   /** Makes the next read of the watch fail, like one that times out. */
   failNextRead(): void
   state(): Promise<RoomOrder | undefined>
@@ -90,7 +90,11 @@ export async function openProtectionTest(
         await home.script.publish('sensor', { temperature })
       }
     },
-    statementsOfWatch: () => statements,
+    async statementsOfWatch() {
+      // Waits for its reads and writes, and gives up no home.
+      await watches.at(-1)?.onRevoked([])
+      return statements
+    },
     failNextRead() {
       isNextFailing = true
     },

@@ -155,12 +155,12 @@ test('a room whose windows are not watched is not held, and a held one is releas
 test('a report needs no statement of its own if no contact reports and no temperature falls', async () => {
   const home = await openProtectionTest()
   await home.minutes([20, 20])
-  const asked = home.statementsOfWatch()
+  const asked = await home.statementsOfWatch()
   expect(asked).toBeGreaterThan(0)
   await home.minutes([19.9, 19.8, 19.9, 20, 20.2, 20.1])
   await home.script.publish('salon', { power: 300 })
   await home.minutes([20])
-  expect(home.statementsOfWatch()).toBe(asked)
+  expect(await home.statementsOfWatch()).toBe(asked)
   await home.stop()
 })
 
