@@ -45,7 +45,7 @@ test('an installation has the published prices, with their source and whether th
     {
       valid_from: '2026-08-01',
       base: 0.2001,
-      source: 'Tarif Bleu, EDF_Simulateur_Prix',
+      source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
       is_own: false,
       status: 'unconfirmed',
     },
@@ -272,7 +272,7 @@ test('a later list of prices replaces unconfirmed ones, and keeps all others', a
 
   expect((await list(at, owner))[0]?.prices.slice(1)).toMatchObject([
     { valid_from: '2026-02-01', base: 0.5, source: 'before' },
-    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu, EDF_Simulateur_Prix' },
+    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)' },
   ])
   await at.close()
 })
