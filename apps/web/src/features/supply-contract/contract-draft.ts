@@ -233,7 +233,8 @@ export function readDraft(
     option: draft.option,
     subscribed_power: draft.subscribed_power,
     off_peak: isHpHc ? sent(draft.off_peak) : [],
-    ...(isHpHc && draft.is_seasonal ? { off_peak_summer: sent(draft.off_peak_summer) } : {}),
+    // null, since an update without the field keeps the stored hours.
+    ...(isHpHc ? { off_peak_summer: draft.is_seasonal ? sent(draft.off_peak_summer) : null } : {}),
     ...(draft.option === 'market' ? { market: draft.market } : {}),
     prices,
   }
