@@ -94,8 +94,10 @@ async function changeContract(
   await openWith(page, token, '/account/consumption?lng=fr')
   await page.getByRole('button', { name: 'Nouveau contrat' }).click()
   const form = page.getByRole('dialog', { name: 'Un nouveau contrat' })
+  await form.getByRole('radio', { name: option === 'ejp' ? /^EJP/ : /^Tempo/ }).check()
+  await form.getByRole('button', { name: 'Continuer' }).click()
   await form.getByLabel('Valable à partir du').fill(from)
-  await form.getByLabel('Option').selectOption(option)
+  await form.getByRole('button', { name: 'Continuer' }).click()
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form).toBeHidden()
 }

@@ -125,8 +125,10 @@ export const contractInputSchema = z.strictObject({
   option: z.enum(contractOptions),
   subscribed_power: z.literal(subscribedPowers),
   off_peak: z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK)),
-  /** From 1 April to 31 October instead of `off_peak`; absent: the same all year. */
-  off_peak_summer: z.optional(z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK))),
+  /** From 1 April to 31 October instead of `off_peak`; null: the same all year. An update without it keeps the stored ones. */
+  off_peak_summer: z.optional(
+    z.nullable(z.array(z.strictObject(offPeakRange)).check(z.maxLength(MOST_OFF_PEAK))),
+  ),
   /** Required of a market offer, and of no other option. */
   market: z.optional(marketHoursSchema),
   /** The home's own prices; where there are none, the published ones apply. A market offer has some from its first day on. */
@@ -170,7 +172,7 @@ export const updateContract = defineCall({
   access: 'owner',
   summary: 'Update an electricity contract.',
   description:
-    'The cost of its days is calculated again. `conflict` when it has changed since `version`, or when another contract begins on that day.',
+    'The cost of its days is calculated again. Without `off_peak_summer`, a contract with HP/HC keeps the ones it has. `conflict` when it has changed since `version`, or when another contract begins on that day.',
   params: contractParams,
   body: z.extend(contractInputSchema, {
     /** The version that the correction is based on; null overwrites unconditionally. */

@@ -15,6 +15,6 @@ export const revolutionEnergetique: Source = {
 
 export const econostrum: Source = { source: 'Tarif Bleu, econostrum.info', status: 'confirmed' }
 
-export const simulator: Source = { source: 'Tarif Bleu, EDF_Simulateur_Prix', status: 'confirmed' }
+export const simulator: Source = { source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)', status: 'confirmed' }
 
 export const august2026: Source = { ...simulator, status: 'unconfirmed' }

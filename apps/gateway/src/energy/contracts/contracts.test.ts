@@ -45,7 +45,7 @@ test('an installation has the published prices, with their source and whether th
     {
       valid_from: '2026-08-01',
       base: 0.2001,
-      source: 'Tarif Bleu, EDF_Simulateur_Prix',
+      source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
       is_own: false,
       status: 'unconfirmed',
     },
@@ -234,9 +234,23 @@ test('off-peak hours of the summer are stored, served and validated like those o
     expect.objectContaining({ field: 'body.off_peak_summer' }),
   ])
 
+  // A page that was opened before this field existed leaves it out.
+  expect(await update({ subscribed_power: 12 })).toEqual([
+    200,
+    expect.objectContaining({ subscribed_power: 12, off_peak_summer }),
+  ])
+  expect(await update({ off_peak: [], subscribed_power: 12 })).toEqual([
+    400,
+    expect.objectContaining({ field: 'body.off_peak' }),
+  ])
+
   // Without hours of the summer, those of the winter apply all year.
-  expect(await update({})).toEqual([200, expect.not.objectContaining({ off_peak_summer: expect.anything() })])
+  const allYear = expect.not.objectContaining({ off_peak_summer: expect.anything() })
+  expect(await update({ off_peak_summer: null })).toEqual([200, allYear])
   expect(await priceNow(at, inJuly)).toMatchObject({ now: { kind: 'peak' } })
+
+  expect(await update({ off_peak_summer })).toEqual([200, expect.objectContaining({ off_peak_summer })])
+  expect(await update({ option: 'base', off_peak: [] })).toEqual([200, allYear])
   await at.close()
 })
 
@@ -272,7 +286,7 @@ test('a later list of prices replaces unconfirmed ones, and keeps all others', a
 
   expect((await list(at, owner))[0]?.prices.slice(1)).toMatchObject([
     { valid_from: '2026-02-01', base: 0.5, source: 'before' },
-    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu, EDF_Simulateur_Prix' },
+    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)' },
   ])
   await at.close()
 })

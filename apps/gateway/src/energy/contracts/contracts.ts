@@ -68,11 +68,12 @@ export function createContracts(parts: {
       if (input.option === 'tempo') await parts.onTempo(tx, key.homeId)
       return written(tx, key)
     },
-    async update(tx, contractId, { version, ...input }, writer) {
-      check(input)
+    async update(tx, contractId, { version, ...sent }, writer) {
       const key = { homeId: writer.homeId, contractId }
       await countContractsLocked(tx, key.homeId)
       const before = await written(tx, key)
+      const input = keepSummer(sent, before)
+      check(input)
       if (version !== null && version !== before.version) {
         throw new GatewayError('conflict', { field: 'body.version' })
       }
@@ -99,6 +100,12 @@ export async function addPublishedPrices(database: Database): Promise<void> {
 function check(input: ContractInput): void {
   const fault = contractFault(input)
   if (fault !== null) throw new GatewayError('invalid_input', { field: `body.${fault.field}` })
+}
+
+/** Off-peak hours of the summer that an older page left out stay as they are; null removes them. */
+function keepSummer(input: ContractInput, { off_peak_summer: kept }: SupplyContract): ContractInput {
+  const isLeftOut = input.option === 'hp_hc' && input.off_peak_summer === undefined
+  return isLeftOut ? { ...input, off_peak_summer: kept } : input
 }
 
 function contractOf(input: ContractInput): ContractWrite {

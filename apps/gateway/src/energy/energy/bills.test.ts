@@ -36,7 +36,7 @@ test('a month with two contracts has the lines of both, with sources, and a tota
   ])
   const august = {
     valid_since: '2026-08-01',
-    source: 'Tarif Bleu, EDF_Simulateur_Prix',
+    source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
     status: 'unconfirmed',
   }
   // 15.86 € × 15 / 31, and 238.56 € / 12 × 16 / 31.

@@ -31,7 +31,7 @@ export function EnergyTabs({
   const colored = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
   if (!hasBills && !hasComparison && !hasOptions && colored === null) return null
   return (
-    <nav className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
+    <nav ref={scrollToCurrent} className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
         to="/account/consumption"
         activeOptions={{ exact: true }}
@@ -61,6 +61,12 @@ export function EnergyTabs({
       ) : null}
     </nav>
   )
+}
+
+/** On a phone the tabs scroll sideways: the current one is in view. */
+function scrollToCurrent(tabs: HTMLElement | null): void {
+  const current = tabs?.querySelector<HTMLElement>('[aria-current]')
+  if (tabs && current) tabs.scrollLeft = current.offsetLeft - tabs.offsetLeft - 16
 }
 
 /** The kind of period, and the period with steps to its neighbours. */

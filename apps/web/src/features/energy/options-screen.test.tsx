@@ -27,7 +27,7 @@ function option(overrides: Partial<Option> & Pick<Option, 'option'>): Option {
         kind: 'base',
         valid_since: '2026-08-01',
         price: 0.1985,
-        source: 'Tarif Bleu, EDF_Simulateur_Prix',
+        source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
         status: 'unconfirmed',
       },
     ],
@@ -37,7 +37,7 @@ function option(overrides: Partial<Option> & Pick<Option, 'option'>): Option {
         valid_since: '2026-08-01',
         subscribed_power: 9,
         yearly_price: 238.56,
-        source: 'Tarif Bleu, EDF_Simulateur_Prix',
+        source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
         status: 'unconfirmed',
       },
     ],
@@ -138,7 +138,7 @@ test('the cheapest option comes first, with its difference in words and the own 
   await expect.element(page.getByText(/^Off-peak hours from 22:00 to 06:00\./)).toBeVisible()
   await expect.element(page.getByText(/€0\.1985\/kWh, standing charge €238\.56 a year/).first()).toBeVisible()
   await expect
-    .element(page.getByText('Tarif Bleu, EDF_Simulateur_Prix, to be confirmed.').first())
+    .element(page.getByText('Tarif Bleu, Simulateur de prix EDF (FunFR), to be confirmed.').first())
     .toBeVisible()
   await expect.element(page.getByText('Which contract').first()).toBeVisible()
 })
@@ -224,7 +224,7 @@ const power: NonNullable<TariffOptions['power']> = {
     subscribed_power: kva,
     yearly_price: kva === 6 ? 190.32 : 238.56,
     valid_since: '2026-08-01',
-    source: 'Tarif Bleu, EDF_Simulateur_Prix',
+    source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
     status: 'unconfirmed',
     difference: kva === 6 ? -48.24 : 0,
   })),

@@ -233,12 +233,30 @@ export function readDraft(
     option: draft.option,
     subscribed_power: draft.subscribed_power,
     off_peak: isHpHc ? sent(draft.off_peak) : [],
-    ...(isHpHc && draft.is_seasonal ? { off_peak_summer: sent(draft.off_peak_summer) } : {}),
+    // null, since an update without the field keeps the stored hours.
+    ...(isHpHc ? { off_peak_summer: draft.is_seasonal ? sent(draft.off_peak_summer) : null } : {}),
     ...(draft.option === 'market' ? { market: draft.market } : {}),
     prices,
   }
   const found = contractFault(input)
   return found === null ? { input, fault: null } : { input: null, fault: found }
+}
+
+/** The steps of the form, in their order. */
+export const contractSteps = ['option', 'hours', 'prices'] as const
+
+export type ContractStep = (typeof contractSteps)[number]
+
+/** The step that has a field. */
+export function stepOf(field: string): ContractStep {
+  if (field.split('.')[0] === 'prices') return 'prices'
+  return field === 'option' ? 'option' : 'hours'
+}
+
+/** The first invalid field of a step, or null. The prices count on their own step only: before it they may be missing. */
+export function stepFault(draft: ContractDraft, step: ContractStep): DraftFault | null {
+  const { fault } = readDraft(step === 'prices' ? draft : { ...draft, prices: [] })
+  return fault !== null && stepOf(fault.field) === step ? fault : null
 }
 
 /** The request body of a draft that the form has validated. Throws if it is invalid. */
