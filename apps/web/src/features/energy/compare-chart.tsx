@@ -161,6 +161,12 @@ export function CompareSteps({ data, isCorrected }: { data: ConsumptionCompariso
     to: energy / most,
     value: format.energy(energy),
   })
+  const changeOf = (shown: number, exact: number) =>
+    shown === 0 && exact !== 0
+      ? t(($) => $.compare.steps.little)
+      : t(($) => $.compare.steps.change, {
+          change: amounts.difference({ low: shown, high: shown }, 'energy'),
+        })
   const rows = [
     whole('other', other.from, start),
     ...steps.map((step, index) => ({
@@ -184,9 +190,7 @@ export function CompareSteps({ data, isCorrected }: { data: ConsumptionCompariso
       tone: step.key === 'weather' ? ('plain' as const) : ('here' as const),
       from: Math.max(0, Math.min(step.from, step.to)) / most,
       to: Math.max(step.from, step.to) / most,
-      value: t(($) => $.compare.steps.change, {
-        change: amounts.difference({ low: changes[index] ?? 0, high: changes[index] ?? 0 }, 'energy'),
-      }),
+      value: changeOf(changes[index] ?? 0, step.to - step.from),
     })),
     whole('here', data.from, end),
   ]

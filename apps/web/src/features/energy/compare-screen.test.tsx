@@ -102,6 +102,21 @@ test('the difference is a chain of steps, the weather first', async () => {
   await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
 })
 
+test('a step below what is displayed is named as little, and one without a change has no bar', async () => {
+  const uses = [
+    { category: 'heating' as const, energy: 36_000, other_energy: 48_000 },
+    { category: 'lighting' as const, energy: 1030, other_energy: 1000 },
+    { category: 'remainder' as const, energy: 47_000, other_energy: 47_000 },
+  ]
+  await show(comparisonOf({ uses, total: { energy: 84_030, cost: null, cost_range: null } }))
+  const steps = page.getByRole('region', { name: 'Where the difference comes from' }).getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/Heating−12.0/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/Lightingless than 0.1/)
+  await expect.element(steps.nth(3)).toMatchTextContent(/0.0/)
+  expect(steps.nth(2).element().querySelectorAll('i')).toHaveLength(1)
+  expect(steps.nth(3).element().querySelectorAll('i')).toHaveLength(0)
+})
+
 test('without the correction the measured difference is shown, and the method has both', async () => {
   await show(corrected, { weather: 'off' })
   await expect.element(heading()).toMatchTextContent(/12% less than the week before:/)

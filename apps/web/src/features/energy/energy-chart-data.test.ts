@@ -65,12 +65,13 @@ test('a bar whose cost is a range has what is known, the rest at the lowest pric
   expect(barLayers(data, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
 })
 
-test('the single price of a season is neither of peak nor of off-peak hours', () => {
-  const toneOf = (kind: 'summer_base' | 'winter_peak' | 'summer_super_off_peak') =>
-    priceTone({ kind, price: null })
-  expect([toneOf('summer_base'), toneOf('winter_peak'), toneOf('summer_super_off_peak')]).toEqual([
+test('peak, off-peak and super off-peak hours have a tint each, the single price of a season has none of these', () => {
+  const kinds = ['summer_base', 'winter_peak', 'winter_off_peak', 'winter_super_off_peak'] as const
+  expect(kinds.map((kind) => priceTone({ kind, price: null }))).toEqual([
     1,
     'peak',
     'off-peak',
+    'super-off-peak',
   ])
+  expect(priceTone({ kind: 'super_off_peak', price: 0.1 })).toBe('super-off-peak')
 })

@@ -25,15 +25,23 @@ export type BarLayer = {
   values: (number | null)[]
 }
 
-type PriceTone = 'peak' | 'off-peak' | 'unsure' | 1 | 'rest' | `${DayColor}${'' | '-off-peak'}`
+type PriceTone =
+  | 'peak'
+  | 'off-peak'
+  | 'super-off-peak'
+  | 'unsure'
+  | 1
+  | 'rest'
+  | `${DayColor}${'' | '-off-peak'}`
 
-/** The tint of hours: that of their colour, paler off-peak, or hatched if the colour is not known. */
+/** The tint of hours: that of their colour, paler off-peak, palest super off-peak, or hatched if the colour is not known. */
 export function priceTone(hours: PricedHours): PriceTone {
   const { kind, kinds = [] } = hours
   const color = colorOfKind(kind)
   if (color !== undefined) return isOffPeak(hours) ? `${color}-off-peak` : color
   if (kind === null) return kinds.length > 1 ? 'unsure' : 'rest'
   if (kind.endsWith('base')) return 1
+  if (kind.endsWith('super_off_peak')) return 'super-off-peak'
   return isOffPeak(hours) || kind === 'ejp_normal' ? 'off-peak' : 'peak'
 }
 
