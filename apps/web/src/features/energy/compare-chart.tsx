@@ -5,9 +5,9 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
-import { amountOf, otherOf, stepsOf, type Step } from './compare.ts'
+import { amountOf, otherOf, runningTotals, stepsOf, type Step } from './compare.ts'
 import { ChartSkyline, tickEvery, StepChain } from './energy-chart.tsx'
-import { chartScale } from './energy-chart-data.ts'
+import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
@@ -17,7 +17,10 @@ import { useAmounts } from './compare-table.tsx'
 import tones from '#ui/parts-table.module.css'
 import styles from './energy.module.css'
 
-/** Two periods on one axis: this one as solid bars, the other as an outline behind them. */
+/**
+ * Two periods on one axis: this one as solid bars, the other as an outline behind them. Below, their running totals and
+ * the temperatures outside as lines.
+ */
 export function CompareChart({
   data,
   unit,
@@ -53,7 +56,10 @@ export function CompareChart({
       <div
         className={styles.figure}
         role="img"
-        aria-label={t(($) => $.compare.chart, { here: hereName, other: otherName })}
+        aria-label={t(($) => (data.outside === undefined ? $.compare.chart : $.compare.chartOutside), {
+          here: hereName,
+          other: otherName,
+        })}
       >
         <div className={styles.plot}>
           {lines.map((line) => (
@@ -88,6 +94,7 @@ export function CompareChart({
             })}
           </div>
         </div>
+        <CompareTracks data={data} unit={unit} isCorrected={isCorrected} />
         <div className={styles.axis} data-kind={kind}>
           {bars.map(({ here, other: before }, bar) =>
             bar % tickEvery[kind] === 0 ? (
@@ -110,6 +117,14 @@ export function CompareChart({
           <i className={styles.behind} />
           {isCorrected ? t(($) => $.compare.corrected, { period: otherName }) : otherName}
         </li>
+        <li>
+          <i className={styles.lineKey} data-of="here" />
+          {t(($) => $.compare.tracks.line, { period: hereName })}
+        </li>
+        <li>
+          <i className={styles.lineKey} data-of="other" />
+          {t(($) => $.compare.tracks.line, { period: otherName })}
+        </li>
         {hasRange ? (
           <li>
             <i className={tones.part} data-tone="unsure" />
@@ -124,6 +139,114 @@ export function CompareChart({
         ) : null}
       </ul>
     </figure>
+  )
+}
+
+/** The running totals of both periods, and the temperatures outside if a device measures them, as lines. */
+function CompareTracks({
+  data,
+  unit,
+  isCorrected,
+}: {
+  data: ConsumptionComparison
+  unit: Unit
+  isCorrected: boolean
+}) {
+  const t = useWords(energyWords)
+  const format = useFormat()
+  const { kind, bars, outside } = data
+  const totals = runningTotals(data, unit, isCorrected)
+  const { top, lines } = chartScale(
+    Math.max(0, ...totals.map(({ here, other }) => Math.max(here?.high ?? 0, other?.high ?? 0))),
+  )
+  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
+  const digits = scale(lines[0] ?? 1) % 1 === 0 ? 0 : scale(lines[0] ?? 1) < 0.1 ? 2 : 1
+  const temperatures = temperatureScale(outside?.flatMap(({ here, other }) => [here, other]) ?? [])
+  return (
+    <>
+      <LineTrack
+        title={t(($) => $.compare.tracks.running)}
+        unit={t(($) => $.compare.tracks.per[unit])}
+        count={bars.length}
+        scale={{ bottom: 0, top, lines }}
+        label={(value) => format.decimal(scale(value), digits)}
+        // A total is that at the end of its bar. Where prices are a range, the line is at the highest.
+        series={(['other', 'here'] as const).map((of) => ({
+          of,
+          points: totals.map(({ [of]: total }, bar) => [bar + 1, total?.high ?? null] as const),
+        }))}
+      />
+      {outside === undefined || temperatures === null ? null : (
+        <LineTrack
+          title={t(($) => $.compare.tracks.outside)}
+          unit={t(($) => $.compare.tracks.mean[kind])}
+          count={bars.length}
+          scale={temperatures}
+          label={(value) => `${format.decimal(value, 0)}°`}
+          series={(['other', 'here'] as const).map((of) => ({
+            of,
+            points: outside.map(({ [of]: celsius }, bar) => [bar + 0.5, celsius] as const),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Lines on the axis of the bars; a line is interrupted where a value is not known. */
+function LineTrack({
+  title,
+  unit,
+  count,
+  scale: { bottom, top, lines },
+  label,
+  series,
+}: {
+  title: string
+  unit: string
+  count: number
+  scale: { bottom: number; top: number; lines: readonly number[] }
+  label: (value: number) => string
+  series: readonly {
+    of: 'here' | 'other'
+    points: readonly (readonly [at: number, value: number | null])[]
+  }[]
+}) {
+  const shareOf = (value: number) => (value - bottom) / (top - bottom)
+  return (
+    <>
+      <p className={styles.trackTitle}>
+        <b>{title}</b> {unit}
+      </p>
+      <div className={styles.plot} data-size="small">
+        {lines.map((line) => (
+          <span key={line} className={styles.line} style={{ bottom: percent(shareOf(line)) }}>
+            <span>{label(line)}</span>
+          </span>
+        ))}
+        <svg
+          className={styles.skyline}
+          viewBox={`0 0 ${count} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {series.map(({ of, points }) => (
+            <path
+              key={of}
+              data-of={of}
+              d={points
+                .map(([at, value], index) =>
+                  value === null
+                    ? ''
+                    : `${(points[index - 1]?.[1] ?? null) === null ? 'M' : 'L'}${at} ${(100 - shareOf(value) * 100).toFixed(2)}`,
+                )
+                .join('')}
+            />
+          ))}
+        </svg>
+      </div>
+    </>
   )
 }
 

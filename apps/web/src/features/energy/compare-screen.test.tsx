@@ -137,6 +137,26 @@ test('the table has both periods and their difference, and a time that only one 
   await expect.element(table.getByRole('row').last()).toHaveTextContent('Total96.084.0−12.0')
 })
 
+test('the running total and the temperature outside are tracks below the bars, and columns of the table', async () => {
+  const outside = comparisonOf().bars.map((_, bar) => ({ here: bar === 0 ? null : 3.5, other: 8 }))
+  await show(comparisonOf({ outside }))
+  const chart = page.getByRole('img', { name: /running totals and the temperatures outside as lines/ })
+  await expect.element(chart).toMatchTextContent(/Running total kWh since the start/)
+  await expect.element(chart).toMatchTextContent(/Outside °C, mean of the day/)
+  expect(chart.element().querySelectorAll('path[data-of]')).toHaveLength(4)
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table').first()
+  await expect.element(table.getByRole('columnheader', { name: /Running total/ }).first()).toBeVisible()
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/13.712.08.0–$/)
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/27.424.08.03.5$/)
+})
+
+test('without a thermometer outside there is no track of temperatures', async () => {
+  await show(comparisonOf())
+  const chart = page.getByRole('img', { name: /and their running totals as lines/ })
+  expect(chart.element().querySelectorAll('path[data-of]')).toHaveLength(2)
+})
+
 test('period, comparison and unit are in the address', async () => {
   const onSearch = await show(comparisonOf(), { with: 'previous' })
   await page.getByRole('radio', { name: 'Month', exact: true }).click()

@@ -39,6 +39,32 @@ export function otherOf({ other, corrected }: ComparedBar, isCorrected: boolean)
   return isCorrected ? (corrected ?? other) : other
 }
 
+/**
+ * What both periods used up to the end of each bar, from the first bar that both know. A period ends where it is not
+ * known any further; a bar that only the other one has adds nothing.
+ */
+export function runningTotals(
+  { bars }: Pick<ConsumptionComparison, 'bars'>,
+  unit: Unit,
+  isCorrected: boolean,
+): { here: Amount | null; other: Amount | null }[] {
+  const figures = bars.map((bar) => ({ here: bar.here, other: otherOf(bar, isCorrected) }))
+  const first = figures.findIndex(
+    ({ here, other }) => amountOf(here, unit) !== null && amountOf(other, unit) !== null,
+  )
+  const totalsOf = (side: 'here' | 'other') => {
+    let total: Amount | null = first === -1 ? null : { low: 0, high: 0 }
+    return figures.map((pair, bar) => {
+      if (bar < first || total === null) return null
+      const amount = pair[side] === null ? { low: 0, high: 0 } : amountOf(pair[side], unit)
+      total = amount === null ? null : { low: total.low + amount.low, high: total.high + amount.high }
+      return total
+    })
+  }
+  const [here, other] = [totalsOf('here'), totalsOf('other')]
+  return bars.map((_, bar) => ({ here: here[bar] ?? null, other: other[bar] ?? null }))
+}
+
 /** A step from the total of the other period to that of this one, Wh: the weather, or a use. */
 export type Step = {
   key: 'weather' | ConsumptionComparison['uses'][number]['category']

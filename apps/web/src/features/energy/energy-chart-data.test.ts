@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barLayers, chartScale, priceTone } from './energy-chart-data.ts'
+import { barLayers, chartScale, priceTone, temperatureScale } from './energy-chart-data.ts'
 
 test('an axis has a few round lines, all within it, and ends above all values', () => {
   fc.assert(
@@ -74,4 +74,25 @@ test('peak, off-peak and super off-peak hours have a tint each, the single price
     'super-off-peak',
   ])
   expect(priceTone({ kind: 'super_off_peak', price: 0.1 })).toBe('super-off-peak')
+})
+
+test('an axis of temperatures has whole degrees, and all of them are within it', () => {
+  const celsius = fc.integer({ min: -400, max: 500 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(fc.array(fc.option(celsius), { maxLength: 40 }), (values) => {
+      const scale = temperatureScale(values)
+      const known = values.flatMap((value) => value ?? [])
+      if (scale === null) {
+        expect(known).toEqual([])
+        return
+      }
+      const { bottom, top, lines } = scale
+      expect(bottom).toBeLessThanOrEqual(Math.min(...known))
+      expect(top).toBeGreaterThanOrEqual(Math.max(...known))
+      expect(top).toBeGreaterThan(bottom)
+      expect(lines.length).toBeLessThanOrEqual(5)
+      for (const line of lines) expect(Number.isInteger(line)).toBe(true)
+    }),
+  )
+  expect(temperatureScale([-1.2, null, 11])).toEqual({ bottom: -5, top: 15, lines: [0, 5, 10, 15] })
 })

@@ -173,3 +173,23 @@ export function chartScale(most: number): { top: number; lines: number[] } {
     lines: Array.from({ length: Math.max(1, count) }, (_, index) => step * (index + 1)),
   }
 }
+
+/** The axis for temperatures (°C): whole degrees, at most five lines, and its ends; null if no temperature is known. */
+export function temperatureScale(
+  celsius: readonly (number | null)[],
+): { bottom: number; top: number; lines: number[] } | null {
+  const known = celsius.flatMap((value) => value ?? [])
+  if (known.length === 0) return null
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)]
+  const step = [1, 2, 4, 5, 10, 20].find((one) => (highest - lowest) / one <= 3) ?? 40
+  const bottom = Math.floor(lowest / step) * step
+  const top = Math.max(Math.ceil(highest / step) * step, bottom + step)
+  return {
+    bottom,
+    top,
+    lines: Array.from(
+      { length: Math.round((top - bottom) / step) },
+      (_, index) => bottom + (index + 1) * step,
+    ),
+  }
+}
