@@ -5,16 +5,16 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
-import { amountOf, otherOf, runningTotals, stepsOf, type Step } from './compare.ts'
+import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
 import { ChartSkyline, tickEvery, StepChain } from './energy-chart.tsx'
 import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
-import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { Section } from '#ui/page.tsx'
 import { useAmounts } from './compare-table.tsx'
 
 import tones from '#ui/parts-table.module.css'
+import typography from '#ui/typography.module.css'
 import styles from './energy.module.css'
 
 /**
@@ -250,83 +250,95 @@ function LineTrack({
   )
 }
 
-/** Where the difference comes from: a chain of steps on one scale, from the other period to this one. */
-export function CompareSteps({ data, isCorrected }: { data: ConsumptionComparison; isCorrected: boolean }) {
+/** Wh or euros below which a step is none: the rounding of the totals. */
+const leastChange = { energy: 0.5, cost: 0.0005 } as const satisfies Record<Unit, number>
+
+/** Where the difference comes from: its main cause, and a chain of steps on one scale, from the other period to this one. */
+export function CompareSteps({
+  data,
+  unit,
+  isCorrected,
+}: {
+  data: ConsumptionComparison
+  unit: Unit
+  isCorrected: boolean
+}) {
   const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
   const names = usePeriodNames()
   const amounts = useAmounts()
-  const { kind, total, other_total: before, other, uses, weather } = data
-  const [start, end] = [before.energy, total.energy]
-  if (start === null || end === null || uses.length < 2) return null
-  const steps = stepsOf(data, isCorrected)
-  const most = Math.max(1, start, end, ...steps.map(({ to }) => to))
-  // Rounded together: the displayed steps add up to the displayed difference.
-  const changes = roundParts(
-    steps.map(({ from, to }) => to - from),
-    0.01,
-    roundedTo100(end) - roundedTo100(start),
-  )
-  const nameOf = ({ key }: Step) => {
-    if (key === 'weather') return t(($) => $.compare.steps.weather)
+  const chain = chainOf(data, unit, isCorrected)
+  if (chain === null) return null
+  const { kind, other, weather } = data
+  const { start, end, steps, price } = chain
+  const most = Math.max(unit === 'cost' ? 0.01 : 1, start, end, ...steps.map(({ to }) => to))
+  const write = unit === 'cost' ? format.money : format.energy
+  const nameOf = ({ key }: Chain['steps'][number]) => {
+    if (key === 'weather' || key === 'price') return t(($) => $.compare.steps[key])
     const name = tShared(($) => $.energy.categories[key])
     return isCorrected && key === 'heating' ? t(($) => $.compare.corrected, { period: name }) : name
   }
   const cold = weather.factor === null ? 0 : Math.round((weather.factor - 1) * 100)
-  const whole = (key: 'other' | 'here', from: string, energy: number) => ({
+  const noteOf = ({ key }: Chain['steps'][number]) => {
+    if (key === 'price') {
+      if (price === null || price.to === null) return null
+      const prices = { from: format.price(price.from), to: format.price(price.to) }
+      return t(($) => $.compare.steps.priceNote, prices)
+    }
+    if (key !== 'weather') return null
+    const percentage = { percent: format.percent(Math.abs(cold)) }
+    if (cold === 0) return t(($) => $.compare.steps.same)
+    return t(($) => (cold > 0 ? $.compare.steps.colder : $.compare.steps.milder), percentage)
+  }
+  const signed = (shown: number) =>
+    unit === 'cost'
+      ? `${shown > 0 ? '+' : ''}${format.money(shown)}`
+      : t(($) => $.compare.steps.change, {
+          change: amounts.difference({ low: shown, high: shown }, 'energy'),
+        })
+  const valueOf = ({ shown, from, to }: Chain['steps'][number]) =>
+    shown === 0 && Math.abs(to - from) >= leastChange[unit]
+      ? t(($) => $.compare.steps.little[unit])
+      : signed(shown)
+  const whole = (key: 'other' | 'here', from: string, amount: number) => ({
     key,
     name: capitalize(names.short(kind, from)),
     note: null,
     isTotal: true,
     tone: key,
     from: 0,
-    to: energy / most,
-    value: format.energy(energy),
+    to: amount / most,
+    value: write(amount),
   })
-  const changeOf = (shown: number, exact: number) =>
-    shown === 0 && exact !== 0
-      ? t(($) => $.compare.steps.little)
-      : t(($) => $.compare.steps.change, {
-          change: amounts.difference({ low: shown, high: shown }, 'energy'),
-        })
   const rows = [
     whole('other', other.from, start),
-    ...steps.map((step, index) => ({
+    ...steps.map((step) => ({
       key: step.key,
       name: nameOf(step),
-      note:
-        step.key === 'weather'
-          ? t(
-              ($) =>
-                cold === 0
-                  ? $.compare.steps.same
-                  : cold > 0
-                    ? $.compare.steps.colder
-                    : $.compare.steps.milder,
-              {
-                percent: format.percent(Math.abs(cold)),
-              },
-            )
-          : null,
+      note: noteOf(step),
       isTotal: false,
-      tone: step.key === 'weather' ? ('plain' as const) : ('here' as const),
+      tone: step.key === 'weather' || step.key === 'price' ? ('plain' as const) : ('here' as const),
       from: Math.max(0, Math.min(step.from, step.to)) / most,
-      to: Math.max(step.from, step.to) / most,
-      value: changeOf(changes[index] ?? 0, step.to - step.from),
+      to: Math.abs(step.to - step.from) >= leastChange[unit] ? Math.max(step.from, step.to) / most : 0,
+      value: valueOf(step),
     })),
     whole('here', data.from, end),
   ]
+  const cause = mainCause(chain)
   return (
     <Section
       title={t(($) => $.compare.steps.title)}
-      note={t(($) => $.compare.steps.note, { from: format.energy(start), to: format.energy(end) })}
+      note={t(($) => $.compare.steps.note, { from: write(start), to: write(end) })}
     >
+      {cause === null ? null : (
+        <p className={typography.measured}>
+          {t(($) => $.compare.steps.causes[cause.key][cause.shown < 0 ? 'less' : 'more'], {
+            change: signed(cause.shown),
+          })}
+        </p>
+      )}
       <StepChain rows={rows} />
     </Section>
   )
-}
-
-function roundedTo100(wattHours: number): number {
-  return Math.round(wattHours / 100) * 100
 }

@@ -102,6 +102,27 @@ test('the difference is a chain of steps, the weather first', async () => {
   await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
 })
 
+test('in euros the steps are at the mean price of the other period, the price is the last one, and the main cause is named', async () => {
+  // 96 kWh at 0.20 € became 84 kWh at 0.30 €.
+  await show(comparisonOf({ total: { energy: 84_000, cost: 25.2, cost_range: null } }), { unit: 'cost' })
+  const region = page.getByRole('region', { name: 'Where the difference comes from' })
+  await expect.element(region.getByText('Mainly because a kWh cost more: +€8.40.')).toBeVisible()
+  const steps = region.getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/Heating−€1.60/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/−€0.80/)
+  await expect
+    .element(steps.nth(3))
+    .toMatchTextContent(/Price per kWh€0.3000\/kWh on average instead of €0.2000\/kWh.*\+€8.40/)
+  await expect.element(steps.last()).toMatchTextContent(/€25.20/)
+})
+
+test('a cost that is a range has no steps', async () => {
+  const total = { energy: 84_000, cost: null, cost_range: { low: 25, high: 26 } }
+  await show(comparisonOf({ total }), { unit: 'cost' })
+  await expect.element(page.getByRole('heading', { name: 'In figures' })).toBeVisible()
+  expect(page.getByText('Where the difference comes from').elements()).toHaveLength(0)
+})
+
 test('a step below what is displayed is named as little, and one without a change has no bar', async () => {
   const uses = [
     { category: 'heating' as const, energy: 36_000, other_energy: 48_000 },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translateIn } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
-import { amountOf, differenceOf, runningTotals, stepsOf, verdictOf } from './compare.ts'
+import { amountOf, differenceOf, mainCause, runningTotals, stepsOf, verdictOf } from './compare.ts'
 import { compareCsv } from './compare-table.tsx'
 import { comparisonOf } from './test-comparison.ts'
 
@@ -91,6 +91,15 @@ test('the steps lead from the total of the other period to that of this one', ()
       expect(steps.at(-1)?.to).toBeCloseTo(data.total.energy ?? 0, 3)
     }),
   )
+})
+
+test('the main cause goes in the direction of the difference, and there may be none', () => {
+  const step = (key: 'heating' | 'weather', shown: number) => ({ key, from: 0, to: shown, shown })
+  const steps = [step('weather', 900), step('heating', -1000)]
+  expect(mainCause({ start: 5000, end: 4900, steps })?.key).toBe('heating')
+  expect(mainCause({ start: 5000, end: 5100, steps })?.key).toBe('weather')
+  expect(mainCause({ start: 5000, end: 5000, steps })).toBeNull()
+  expect(mainCause({ start: 5000, end: 5010, steps: [step('heating', 0)] })).toBeNull()
 })
 
 test('the difference holds at any price that is possible', () => {
