@@ -73,6 +73,11 @@ export const consumptionComparisonSchema = z.object({
       is_compared: z.boolean(),
     }),
   ),
+  /**
+   * Mean °C outside in each of `bars`, of both periods; null where too little is known. Absent if no device of the home
+   * measures it.
+   */
+  outside: z.optional(z.array(z.object({ here: z.nullable(z.number()), other: z.nullable(z.number()) }))),
   /** The other period in the weather of this one: its heating is scaled by the degree-days. */
   weather: z.object({
     reason: z.nullable(z.enum(weatherGaps)),

@@ -91,6 +91,7 @@ test('a year has one comparison, which also answers for one that it does not hav
     reason: 'nothing_measured',
   })
   expect(year.bars).toHaveLength(12)
+  expect(year.outside).toBeUndefined()
 })
 
 test('the heating of the other period is scaled by the degree-days of both, the rest is not', async () => {
@@ -126,6 +127,8 @@ test('the heating of the other period is scaled by the degree-days of both, the 
   expect(corrected?.cost).toBeCloseTo(((corrected?.energy ?? 0) / 1000) * 0.194, 2)
   const bars = week.bars.reduce((sum, bar) => sum + (bar.corrected?.energy ?? 0), 0)
   expect(bars).toBeCloseTo(corrected?.energy ?? 0, 0)
+  expect(week.outside).toHaveLength(week.bars.length)
+  expect(week.outside?.[1]).toEqual({ here: 3, other: 8 })
 })
 
 test('without measured heating there is no correction, nor in a mild week', async () => {
@@ -134,7 +137,12 @@ test('without measured heating there is no correction, nor in a mild week', asyn
   await report('meter', 'energy_index', from, now, (step) => step * 100)
   await report('outdoor', 'temperature', from, now, () => 17)
   const asked = { kind: 'week', date: '2027-01-12' } as const
-  expect((await energy.comparison(homeId, asked)).weather.reason).toBe('no_heating')
+  const unheated = await energy.comparison(homeId, asked)
+  expect(unheated.weather.reason).toBe('no_heating')
+  expect(unheated.outside?.[1]).toEqual({ here: 17, other: 17 })
+  // Nothing is known yet of the days after today.
+  const running = await energy.comparison(homeId, { kind: 'week' })
+  expect(running.outside?.at(-1)).toEqual({ here: null, other: 17 })
 
   await report('heating', 'energy_index', from, now, (step) => step)
   expect((await energy.comparison(homeId, asked)).weather).toMatchObject({ reason: 'mild', factor: null })

@@ -59,15 +59,18 @@ export async function readConsumptionComparison(
   })
   const compared = comparedPart(calendar, here, there, now)
   const part = typeof compared === 'string' ? null : compared
-  const weather =
-    part === null
-      ? noWeather(null)
-      : await readWeather(history, { homeId, zone, here: part.here, there: part.there, heated: there })
+  const outside = await readOutside(history, { homeId, here, there, now })
+  const weather = part === null ? noWeather(null) : weatherOf({ zone, part, outside, heated: there })
   const { factor } = weather
   const corrected =
     factor === null ? null : correctForWeather(there.whole, there.categories.get('heating') ?? null, factor)
   const bars = { here: presentBars(here), there: presentBars(there) }
   const correctedBars = corrected === null ? null : barsOf(corrected, there.prices, there.slots)
+  const pairs = alignBars(
+    calendar,
+    { period, starts: startsOf(here) },
+    { period: there.period, starts: startsOf(there) },
+  )
   const totalOf = (side: Side, of: Span | undefined, column = side.whole) =>
     figuresOf(of === undefined ? column : cutTo({ edges: side.edges, whole: column }, of), side.prices)
   return {
@@ -85,11 +88,7 @@ export async function readConsumptionComparison(
     total: totalOf(here, part?.here),
     other_total: totalOf(there, part?.there),
     uses: part === null ? [] : usesOf(here, there, part),
-    bars: alignBars(
-      calendar,
-      { period, starts: startsOf(here) },
-      { period: there.period, starts: startsOf(there) },
-    ).map((pair) => {
+    bars: pairs.map((pair) => {
       const [one, other] = [
         pair.here === null ? null : (bars.here[pair.here] ?? null),
         pair.there === null ? null : (bars.there[pair.there] ?? null),
@@ -104,6 +103,14 @@ export async function readConsumptionComparison(
           part !== null && isWithin(here, pair.here, part.here) && isWithin(there, pair.there, part.there),
       }
     }),
+    ...(outside === null
+      ? {}
+      : {
+          outside: pairs.map((pair) => ({
+            here: meanOfBar(here, outside.here, pair.here),
+            other: meanOfBar(there, outside.there, pair.there),
+          })),
+        }),
     weather: {
       ...weather,
       other_total: corrected === null ? null : totalOf(there, part?.there, corrected),
@@ -153,18 +160,19 @@ function noWeather(reason: Weather['reason'], known: Partial<Weather> = {}): Wea
 }
 
 /** How much colder the compared part of the period was than that of the other, whose heating is measured. */
-async function readWeather(
-  history: History,
-  asked: { homeId: string; zone: string; here: Span; there: Span; heated: Side },
-): Promise<Weather> {
-  const { homeId, zone, here, there, heated } = asked
-  const deviceIds = await outdoorDevices(history, homeId, here)
-  if (deviceIds.length === 0) return noWeather('no_thermometer')
+function weatherOf(asked: {
+  zone: string
+  part: ComparedPart
+  outside: Outside | null
+  heated: Side
+}): Weather {
+  const { zone, part, outside, heated } = asked
+  if (outside === null) return noWeather('no_thermometer')
   const heating = heated.categories.get('heating')
-  const used = heating === undefined ? null : sum(cutTo({ edges: heated.edges, whole: heating }, there))
+  const used = heating === undefined ? null : sum(cutTo({ edges: heated.edges, whole: heating }, part.there))
   if (used === null || used <= 0) return noWeather('no_heating')
-  const one = await coldOfDays(history, { homeId, zone, deviceIds, span: here })
-  const other = await coldOfDays(history, { homeId, zone, deviceIds, span: there })
+  const one = coldOfDays(zone, outside.here, part.here)
+  const other = coldOfDays(zone, outside.there, part.there)
   const factor = weatherFactor(one, other)
   if (typeof factor === 'string') return noWeather(factor, { other_heating: used })
   return {
@@ -176,8 +184,33 @@ async function readWeather(
   }
 }
 
+/** °C outside per half-hour, the mean of all thermometers; NaN if unknown. */
+type Temperatures = { edges: ArrayLike<number>; celsius: readonly number[] }
+
+type Outside = { here: Temperatures; there: Temperatures }
+
+/** The temperatures outside in both periods; null if the home has no thermometer outside. */
+async function readOutside(
+  history: History,
+  { homeId, here, there, now }: { homeId: string; here: Side; there: Side; now: number },
+): Promise<Outside | null> {
+  const deviceIds = await outdoorDevices(history, homeId, Math.min(here.to, now))
+  if (deviceIds.length === 0) return null
+  const readPeriod = async ({ from, to }: Span): Promise<Temperatures> => {
+    const asked = { homeId, deviceIds, capabilities: ['temperature'], from, to, minutes: 30 } as const
+    const { edges, series } = await history.readHome(asked)
+    return {
+      edges,
+      celsius: Array.from({ length: Math.max(0, edges.length - 1) }, (_, slot) =>
+        meanOf(series.map(({ values }) => values[slot] ?? Number.NaN)),
+      ),
+    }
+  }
+  return { here: await readPeriod(here), there: await readPeriod(there) }
+}
+
 /** The thermometers outside that the home has or had: asked for one day, because a home has many series. */
-async function outdoorDevices(history: History, homeId: string, { to }: Span): Promise<string[]> {
+async function outdoorDevices(history: History, homeId: string, to: number): Promise<string[]> {
   const day = { from: to - 1, to, minutes: 1440 } as const
   const { series } = await history.readHome({ homeId, capabilities: ['temperature'], ...day })
   return series.flatMap(({ deviceId, category }) => (category === 'outdoor' ? deviceId : []))
@@ -187,25 +220,37 @@ async function outdoorDevices(history: History, homeId: string, { to }: Span): P
 const fullDay = 36
 
 /** The degree-days of each day of a span that is long enough; null where too few temperatures are known. */
-async function coldOfDays(
-  history: History,
-  { zone, span, ...asked }: { homeId: string; zone: string; deviceIds: readonly string[]; span: Span },
-): Promise<(number | null)[]> {
-  const read = await history.readHome({ ...asked, capabilities: ['temperature'], ...span, minutes: 30 })
-  const slots = Array.from(read.edges.slice(0, -1), (start, slot) => ({
-    day: homeDays(zone).at(start).day,
-    celsius: meanOf(read.series.map(({ values }) => values[slot] ?? Number.NaN)),
-  }))
+function coldOfDays(zone: string, { edges, celsius }: Temperatures, { from, to }: Span): (number | null)[] {
+  const slots = celsius.flatMap((value, slot) => {
+    const [start, end] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
+    return end > from && start < to ? { day: homeDays(zone).at(start).day, celsius: value } : []
+  })
   return [...Map.groupBy(slots, ({ day }) => day).values()].flatMap((day) =>
     day.length < fullDay
       ? []
       : [
           degreeDays(
-            day.map(({ celsius }) => celsius),
+            day.map((one) => one.celsius),
             new Float64Array(day.length),
           ),
         ],
   )
+}
+
+/** Share of the half-hours of a bar whose temperatures must be known for its mean. */
+const mostOfBar = 0.5
+
+/** The mean temperature of a bar, °C to the tenth. */
+function meanOfBar({ edges, slots }: Side, outside: Temperatures, bar: number | null): number | null {
+  const [first, after] = (bar === null ? undefined : slots[bar]) ?? [0, 0]
+  const [from, to] = [edges[first] ?? 0, edges[after] ?? 0]
+  const within = outside.celsius.filter((_, slot) => {
+    const start = outside.edges[slot] ?? 0
+    return start >= from && start < to
+  })
+  const known = within.filter((celsius) => !Number.isNaN(celsius))
+  if (known.length === 0 || known.length < within.length * mostOfBar) return null
+  return Math.round(meanOf(known) * 10) / 10
 }
 
 function meanOf(values: readonly number[]): number {

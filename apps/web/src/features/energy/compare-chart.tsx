@@ -5,19 +5,22 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
-import { amountOf, otherOf, stepsOf, type Step } from './compare.ts'
+import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
 import { ChartSkyline, tickEvery, StepChain } from './energy-chart.tsx'
-import { chartScale } from './energy-chart-data.ts'
+import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
-import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { Section } from '#ui/page.tsx'
 import { useAmounts } from './compare-table.tsx'
 
 import tones from '#ui/parts-table.module.css'
+import typography from '#ui/typography.module.css'
 import styles from './energy.module.css'
 
-/** Two periods on one axis: this one as solid bars, the other as an outline behind them. */
+/**
+ * Two periods on one axis: this one as solid bars, the other as an outline behind them. Below, their running totals and
+ * the temperatures outside as lines.
+ */
 export function CompareChart({
   data,
   unit,
@@ -53,7 +56,10 @@ export function CompareChart({
       <div
         className={styles.figure}
         role="img"
-        aria-label={t(($) => $.compare.chart, { here: hereName, other: otherName })}
+        aria-label={t(($) => (data.outside === undefined ? $.compare.chart : $.compare.chartOutside), {
+          here: hereName,
+          other: otherName,
+        })}
       >
         <div className={styles.plot}>
           {lines.map((line) => (
@@ -88,6 +94,7 @@ export function CompareChart({
             })}
           </div>
         </div>
+        <CompareTracks data={data} unit={unit} isCorrected={isCorrected} />
         <div className={styles.axis} data-kind={kind}>
           {bars.map(({ here, other: before }, bar) =>
             bar % tickEvery[kind] === 0 ? (
@@ -110,6 +117,14 @@ export function CompareChart({
           <i className={styles.behind} />
           {isCorrected ? t(($) => $.compare.corrected, { period: otherName }) : otherName}
         </li>
+        <li>
+          <i className={styles.lineKey} data-of="here" />
+          {t(($) => $.compare.tracks.line, { period: hereName })}
+        </li>
+        <li>
+          <i className={styles.lineKey} data-of="other" />
+          {t(($) => $.compare.tracks.line, { period: otherName })}
+        </li>
         {hasRange ? (
           <li>
             <i className={tones.part} data-tone="unsure" />
@@ -127,79 +142,203 @@ export function CompareChart({
   )
 }
 
-/** Where the difference comes from: a chain of steps on one scale, from the other period to this one. */
-export function CompareSteps({ data, isCorrected }: { data: ConsumptionComparison; isCorrected: boolean }) {
+/** The running totals of both periods, and the temperatures outside if a device measures them, as lines. */
+function CompareTracks({
+  data,
+  unit,
+  isCorrected,
+}: {
+  data: ConsumptionComparison
+  unit: Unit
+  isCorrected: boolean
+}) {
+  const t = useWords(energyWords)
+  const format = useFormat()
+  const { kind, bars, outside } = data
+  const totals = runningTotals(data, unit, isCorrected)
+  const { top, lines } = chartScale(
+    Math.max(0, ...totals.map(({ here, other }) => Math.max(here?.high ?? 0, other?.high ?? 0))),
+  )
+  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
+  const digits = scale(lines[0] ?? 1) % 1 === 0 ? 0 : scale(lines[0] ?? 1) < 0.1 ? 2 : 1
+  const temperatures = temperatureScale(outside?.flatMap(({ here, other }) => [here, other]) ?? [])
+  return (
+    <>
+      <LineTrack
+        title={t(($) => $.compare.tracks.running)}
+        unit={t(($) => $.compare.tracks.per[unit])}
+        count={bars.length}
+        scale={{ bottom: 0, top, lines }}
+        label={(value) => format.decimal(scale(value), digits)}
+        // A total is that at the end of its bar. Where prices are a range, the line is at the highest.
+        series={(['other', 'here'] as const).map((of) => ({
+          of,
+          points: totals.map(({ [of]: total }, bar) => [bar + 1, total?.high ?? null] as const),
+        }))}
+      />
+      {outside === undefined || temperatures === null ? null : (
+        <LineTrack
+          title={t(($) => $.compare.tracks.outside)}
+          unit={t(($) => $.compare.tracks.mean[kind])}
+          count={bars.length}
+          scale={temperatures}
+          label={(value) => `${format.decimal(value, 0)}°`}
+          series={(['other', 'here'] as const).map((of) => ({
+            of,
+            points: outside.map(({ [of]: celsius }, bar) => [bar + 0.5, celsius] as const),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Lines on the axis of the bars; a line is interrupted where a value is not known. */
+function LineTrack({
+  title,
+  unit,
+  count,
+  scale: { bottom, top, lines },
+  label,
+  series,
+}: {
+  title: string
+  unit: string
+  count: number
+  scale: { bottom: number; top: number; lines: readonly number[] }
+  label: (value: number) => string
+  series: readonly {
+    of: 'here' | 'other'
+    points: readonly (readonly [at: number, value: number | null])[]
+  }[]
+}) {
+  const shareOf = (value: number) => (value - bottom) / (top - bottom)
+  return (
+    <>
+      <p className={styles.trackTitle}>
+        <b>{title}</b> {unit}
+      </p>
+      <div className={styles.plot} data-size="small">
+        {lines.map((line) => (
+          <span key={line} className={styles.line} style={{ bottom: percent(shareOf(line)) }}>
+            <span>{label(line)}</span>
+          </span>
+        ))}
+        <svg
+          className={styles.skyline}
+          viewBox={`0 0 ${count} 100`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          {series.map(({ of, points }) => (
+            <path
+              key={of}
+              data-of={of}
+              d={points
+                .map(([at, value], index) =>
+                  value === null
+                    ? ''
+                    : `${(points[index - 1]?.[1] ?? null) === null ? 'M' : 'L'}${at} ${(100 - shareOf(value) * 100).toFixed(2)}`,
+                )
+                .join('')}
+            />
+          ))}
+        </svg>
+      </div>
+    </>
+  )
+}
+
+/** Wh or euros below which a step is none: the rounding of the totals. */
+const leastChange = { energy: 0.5, cost: 0.0005 } as const satisfies Record<Unit, number>
+
+/** Where the difference comes from: its main cause, and a chain of steps on one scale, from the other period to this one. */
+export function CompareSteps({
+  data,
+  unit,
+  isCorrected,
+}: {
+  data: ConsumptionComparison
+  unit: Unit
+  isCorrected: boolean
+}) {
   const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
   const names = usePeriodNames()
   const amounts = useAmounts()
-  const { kind, total, other_total: before, other, uses, weather } = data
-  const [start, end] = [before.energy, total.energy]
-  if (start === null || end === null || uses.length < 2) return null
-  const steps = stepsOf(data, isCorrected)
-  const most = Math.max(1, start, end, ...steps.map(({ to }) => to))
-  // Rounded together: the displayed steps add up to the displayed difference.
-  const changes = roundParts(
-    steps.map(({ from, to }) => to - from),
-    0.01,
-    roundedTo100(end) - roundedTo100(start),
-  )
-  const nameOf = ({ key }: Step) => {
-    if (key === 'weather') return t(($) => $.compare.steps.weather)
+  const chain = chainOf(data, unit, isCorrected)
+  if (chain === null) return null
+  const { kind, other, weather } = data
+  const { start, end, steps, price } = chain
+  const most = Math.max(unit === 'cost' ? 0.01 : 1, start, end, ...steps.map(({ to }) => to))
+  const write = unit === 'cost' ? format.money : format.energy
+  const nameOf = ({ key }: Chain['steps'][number]) => {
+    if (key === 'weather' || key === 'price') return t(($) => $.compare.steps[key])
     const name = tShared(($) => $.energy.categories[key])
     return isCorrected && key === 'heating' ? t(($) => $.compare.corrected, { period: name }) : name
   }
   const cold = weather.factor === null ? 0 : Math.round((weather.factor - 1) * 100)
-  const whole = (key: 'other' | 'here', from: string, energy: number) => ({
+  const noteOf = ({ key }: Chain['steps'][number]) => {
+    if (key === 'price') {
+      if (price === null || price.to === null) return null
+      const prices = { from: format.price(price.from), to: format.price(price.to) }
+      return t(($) => $.compare.steps.priceNote, prices)
+    }
+    if (key !== 'weather') return null
+    const percentage = { percent: format.percent(Math.abs(cold)) }
+    if (cold === 0) return t(($) => $.compare.steps.same)
+    return t(($) => (cold > 0 ? $.compare.steps.colder : $.compare.steps.milder), percentage)
+  }
+  const signed = (shown: number) =>
+    unit === 'cost'
+      ? `${shown > 0 ? '+' : ''}${format.money(shown)}`
+      : t(($) => $.compare.steps.change, {
+          change: amounts.difference({ low: shown, high: shown }, 'energy'),
+        })
+  const valueOf = ({ shown, from, to }: Chain['steps'][number]) =>
+    shown === 0 && Math.abs(to - from) >= leastChange[unit]
+      ? t(($) => $.compare.steps.little[unit])
+      : signed(shown)
+  const whole = (key: 'other' | 'here', from: string, amount: number) => ({
     key,
     name: capitalize(names.short(kind, from)),
     note: null,
     isTotal: true,
     tone: key,
     from: 0,
-    to: energy / most,
-    value: format.energy(energy),
+    to: amount / most,
+    value: write(amount),
   })
   const rows = [
     whole('other', other.from, start),
-    ...steps.map((step, index) => ({
+    ...steps.map((step) => ({
       key: step.key,
       name: nameOf(step),
-      note:
-        step.key === 'weather'
-          ? t(
-              ($) =>
-                cold === 0
-                  ? $.compare.steps.same
-                  : cold > 0
-                    ? $.compare.steps.colder
-                    : $.compare.steps.milder,
-              {
-                percent: format.percent(Math.abs(cold)),
-              },
-            )
-          : null,
+      note: noteOf(step),
       isTotal: false,
-      tone: step.key === 'weather' ? ('plain' as const) : ('here' as const),
+      tone: step.key === 'weather' || step.key === 'price' ? ('plain' as const) : ('here' as const),
       from: Math.max(0, Math.min(step.from, step.to)) / most,
-      to: Math.max(step.from, step.to) / most,
-      value: t(($) => $.compare.steps.change, {
-        change: amounts.difference({ low: changes[index] ?? 0, high: changes[index] ?? 0 }, 'energy'),
-      }),
+      to: Math.abs(step.to - step.from) >= leastChange[unit] ? Math.max(step.from, step.to) / most : 0,
+      value: valueOf(step),
     })),
     whole('here', data.from, end),
   ]
+  const cause = mainCause(chain)
   return (
     <Section
       title={t(($) => $.compare.steps.title)}
-      note={t(($) => $.compare.steps.note, { from: format.energy(start), to: format.energy(end) })}
+      note={t(($) => $.compare.steps.note, { from: write(start), to: write(end) })}
     >
+      {cause === null ? null : (
+        <p className={typography.measured}>
+          {t(($) => $.compare.steps.causes[cause.key][cause.shown < 0 ? 'less' : 'more'], {
+            change: signed(cause.shown),
+          })}
+        </p>
+      )}
       <StepChain rows={rows} />
     </Section>
   )
-}
-
-function roundedTo100(wattHours: number): number {
-  return Math.round(wattHours / 100) * 100
 }

@@ -102,6 +102,42 @@ test('the difference is a chain of steps, the weather first', async () => {
   await expect.element(steps.nth(3)).toMatchTextContent(/−4.0/)
 })
 
+test('in euros the steps are at the mean price of the other period, the price is the last one, and the main cause is named', async () => {
+  // 96 kWh at 0.20 € became 84 kWh at 0.30 €.
+  await show(comparisonOf({ total: { energy: 84_000, cost: 25.2, cost_range: null } }), { unit: 'cost' })
+  const region = page.getByRole('region', { name: 'Where the difference comes from' })
+  await expect.element(region.getByText('Mainly because a kWh cost more: +€8.40.')).toBeVisible()
+  const steps = region.getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/Heating−€1.60/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/−€0.80/)
+  await expect
+    .element(steps.nth(3))
+    .toMatchTextContent(/Price per kWh€0.3000\/kWh on average instead of €0.2000\/kWh.*\+€8.40/)
+  await expect.element(steps.last()).toMatchTextContent(/€25.20/)
+})
+
+test('a cost that is a range has no steps', async () => {
+  const total = { energy: 84_000, cost: null, cost_range: { low: 25, high: 26 } }
+  await show(comparisonOf({ total }), { unit: 'cost' })
+  await expect.element(page.getByRole('heading', { name: 'In figures' })).toBeVisible()
+  expect(page.getByText('Where the difference comes from').elements()).toHaveLength(0)
+})
+
+test('a step below what is displayed is named as little, and one without a change has no bar', async () => {
+  const uses = [
+    { category: 'heating' as const, energy: 36_000, other_energy: 48_000 },
+    { category: 'lighting' as const, energy: 1030, other_energy: 1000 },
+    { category: 'remainder' as const, energy: 47_000, other_energy: 47_000 },
+  ]
+  await show(comparisonOf({ uses, total: { energy: 84_030, cost: null, cost_range: null } }))
+  const steps = page.getByRole('region', { name: 'Where the difference comes from' }).getByRole('listitem')
+  await expect.element(steps.nth(1)).toMatchTextContent(/Heating−12.0/)
+  await expect.element(steps.nth(2)).toMatchTextContent(/Lightingless than 0.1/)
+  await expect.element(steps.nth(3)).toMatchTextContent(/0.0/)
+  expect(steps.nth(2).element().querySelectorAll('i')).toHaveLength(1)
+  expect(steps.nth(3).element().querySelectorAll('i')).toHaveLength(0)
+})
+
 test('without the correction the measured difference is shown, and the method has both', async () => {
   await show(corrected, { weather: 'off' })
   await expect.element(heading()).toMatchTextContent(/12% less than the week before:/)
@@ -120,6 +156,26 @@ test('the table has both periods and their difference, and a time that only one 
   await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/no such time12.0–/)
   await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/13.712.0−1.7/)
   await expect.element(table.getByRole('row').last()).toHaveTextContent('Total96.084.0−12.0')
+})
+
+test('the running total and the temperature outside are tracks below the bars, and columns of the table', async () => {
+  const outside = comparisonOf().bars.map((_, bar) => ({ here: bar === 0 ? null : 3.5, other: 8 }))
+  await show(comparisonOf({ outside }))
+  const chart = page.getByRole('img', { name: /running totals and the temperatures outside as lines/ })
+  await expect.element(chart).toMatchTextContent(/Running total kWh since the start/)
+  await expect.element(chart).toMatchTextContent(/Outside °C, mean of the day/)
+  expect(chart.element().querySelectorAll('path[data-of]')).toHaveLength(4)
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table').first()
+  await expect.element(table.getByRole('columnheader', { name: /Running total/ }).first()).toBeVisible()
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/13.712.08.0–$/)
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/27.424.08.03.5$/)
+})
+
+test('without a thermometer outside there is no track of temperatures', async () => {
+  await show(comparisonOf())
+  const chart = page.getByRole('img', { name: /and their running totals as lines/ })
+  expect(chart.element().querySelectorAll('path[data-of]')).toHaveLength(2)
 })
 
 test('period, comparison and unit are in the address', async () => {

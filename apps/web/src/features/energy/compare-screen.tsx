@@ -62,7 +62,7 @@ export function CompareScreen({
             <CompareTable data={data} unit={unit} isCorrected={isCorrected} />
             <CompareFile data={data} />
           </div>
-          {unit === 'energy' && isDecided ? <CompareSteps data={data} isCorrected={isCorrected} /> : null}
+          {isDecided ? <CompareSteps data={data} unit={unit} isCorrected={isCorrected} /> : null}
           <CompareFigures data={data} />
         </>
       )}

@@ -7,7 +7,15 @@ import { useValue } from '#lib/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
-import { type Amount, amountOf, differenceOf, otherOf, otherTotal, roundAmount } from './compare.ts'
+import {
+  type Amount,
+  amountOf,
+  differenceOf,
+  otherOf,
+  otherTotal,
+  roundAmount,
+  runningTotals,
+} from './compare.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
 
@@ -61,6 +69,17 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
       : t(($) => $.compare.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
   }
   const single = t(($) => $.compare.absent)
+  const format = useFormat()
+  const totals = runningTotals(data, unit, isCorrected)
+  const sides = [
+    {
+      side: 'other' as const,
+      period: isCorrected
+        ? t(($) => $.compare.corrected, { period: names.short(kind, other.from) })
+        : names.short(kind, other.from),
+    },
+    { side: 'here' as const, period: names.short(kind, data.from) },
+  ]
   return (
     <Disclosure summary={t(($) => $.table)}>
       <div className={styles.scroll}>
@@ -110,6 +129,27 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
                   ? '–'
                   : amounts.change(amountOf(data.total, unit), amountOf(base, unit), unit, digits),
             },
+            ...sides.map(({ side, period }) => ({
+              key: `total ${side}`,
+              label: t(($) => $.compare.columns.running, { period }),
+              quiet: side === 'other' ? ('all' as const) : null,
+              cell: (bar: (typeof bars)[number]) => write(totals[bars.indexOf(bar)]?.[side] ?? null),
+              whole: '',
+            })),
+            ...(data.outside === undefined
+              ? []
+              : (['other', 'here'] as const).map((side) => ({
+                  key: `outside ${side}`,
+                  label: t(($) => $.compare.columns.outside, {
+                    period: names.short(kind, side === 'here' ? data.from : other.from),
+                  }),
+                  quiet: side === 'other' ? ('all' as const) : null,
+                  cell: (bar: (typeof bars)[number]) => {
+                    const celsius = data.outside?.[bars.indexOf(bar)]?.[side] ?? null
+                    return celsius === null ? '–' : format.decimal(celsius)
+                  },
+                  whole: '',
+                }))),
           ]}
           parts={bars}
           partKey={({ here, other: before }) => `${here?.at} ${before?.at}`}
@@ -155,6 +195,12 @@ export function compareCsv(
     const cost = amountOf(figures, 'cost')
     return [kilo(amountOf(figures, 'energy')?.low ?? null), cost?.low ?? null, cost?.high ?? null]
   }
+  const totals = runningTotals(data, 'energy', false)
+  const tracks = ['running', ...(data.outside === undefined ? [] : (['outside'] as const))] as const
+  const tracksOf = (bar: number, side: 'here' | 'other'): CsvCell[] =>
+    tracks.map((track) =>
+      track === 'running' ? kilo(totals[bar]?.[side]?.low ?? null) : (data.outside?.[bar]?.[side] ?? null),
+    )
   const start = (bar: { at: number } | null) => (bar === null ? null : new Date(bar.at).toISOString())
   const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.compare.csv[key]))
   const of = (name: string, keys: readonly string[]) =>
@@ -177,8 +223,14 @@ export function compareCsv(
         : []),
       t(($) => $.compare.csv.difference),
       ...(hasFactor ? [t(($) => $.compare.csv.correctedDifference)] : []),
+      ...(['here', 'other'] as const).flatMap((side) =>
+        of(
+          t(($) => $.compare.csv[side]),
+          tracks.map((track) => t(($) => $.compare.csv[track])),
+        ),
+      ),
     ],
-    rows: data.bars.map((bar) => [
+    rows: data.bars.map((bar, index) => [
       start(bar.here),
       ...ends(bar.here),
       start(bar.other),
@@ -186,6 +238,8 @@ export function compareCsv(
       ...(hasFactor ? ends(bar.corrected) : []),
       kilo(barDifference(bar, false)?.low ?? null),
       ...(hasFactor ? [kilo(barDifference(bar, true)?.low ?? null)] : []),
+      ...tracksOf(index, 'here'),
+      ...tracksOf(index, 'other'),
     ]),
   }
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translateIn } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
-import { amountOf, differenceOf, stepsOf, verdictOf } from './compare.ts'
+import { amountOf, differenceOf, mainCause, runningTotals, stepsOf, verdictOf } from './compare.ts'
 import { compareCsv } from './compare-table.tsx'
 import { comparisonOf } from './test-comparison.ts'
 
@@ -93,6 +93,15 @@ test('the steps lead from the total of the other period to that of this one', ()
   )
 })
 
+test('the main cause goes in the direction of the difference, and there may be none', () => {
+  const step = (key: 'heating' | 'weather', shown: number) => ({ key, from: 0, to: shown, shown })
+  const steps = [step('weather', 900), step('heating', -1000)]
+  expect(mainCause({ start: 5000, end: 4900, steps })?.key).toBe('heating')
+  expect(mainCause({ start: 5000, end: 5100, steps })?.key).toBe('weather')
+  expect(mainCause({ start: 5000, end: 5000, steps })).toBeNull()
+  expect(mainCause({ start: 5000, end: 5010, steps: [step('heating', 0)] })).toBeNull()
+})
+
 test('the difference holds at any price that is possible', () => {
   const range = fc
     .tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0, max: 100, noNaN: true }))
@@ -107,6 +116,48 @@ test('the difference holds at any price that is possible', () => {
       expect(difference?.high).toBeGreaterThanOrEqual(real - 1e-9)
     }),
   )
+})
+
+test('the running totals begin where both are known, and end with the sum of the bars or where one is not known', () => {
+  const bar = fc.record({ here: fc.option(fc.nat(5000)), other: fc.option(fc.nat(5000)) })
+  fc.assert(
+    fc.property(fc.array(bar, { minLength: 1, maxLength: 40 }), (pairs) => {
+      const figures = (wattHours: number | null) => ({ energy: wattHours, cost: null, cost_range: null })
+      const totals = runningTotals(
+        {
+          bars: pairs.map(({ here, other }, at) => ({
+            here: { at, ...figures(here) },
+            other: { at, ...figures(other) },
+            corrected: null,
+            is_compared: true,
+          })),
+        },
+        'energy',
+        false,
+      )
+      const first = pairs.findIndex(({ here, other }) => here !== null && other !== null)
+      for (const side of ['here', 'other'] as const) {
+        const end = pairs.findIndex((pair, at) => at >= first && pair[side] === null)
+        const until = first === -1 ? 0 : end === -1 ? pairs.length : end
+        for (const [at, total] of totals.entries()) {
+          if (at < first || at >= until) expect(total[side]).toBeNull()
+          else {
+            const sum = pairs.slice(first, at + 1).reduce((all, pair) => all + (pair[side] ?? 0), 0)
+            expect(total[side]).toEqual({ low: sum, high: sum })
+          }
+        }
+      }
+    }),
+  )
+})
+
+test('a time that only the other period has adds nothing to the running total', () => {
+  const [first, second, ...others] = comparisonOf().bars
+  if (first === undefined || second === undefined) throw new Error('no bars')
+  const totals = runningTotals({ bars: [first, { ...second, here: null }, ...others] }, 'energy', false)
+  expect(totals.map(({ here }) => here?.low)).toEqual([
+    12_000, 12_000, 24_000, 36_000, 48_000, 60_000, 72_000,
+  ])
 })
 
 test('an amount is null if it is not known, and exact if its cost is', () => {
@@ -134,9 +185,9 @@ test('the file has both periods, and a difference only where a whole bar is comp
     }),
     t,
   )
-  expect(header).toHaveLength(9)
+  expect(header).toHaveLength(11)
   expect(rows).toEqual([
-    ['2027-01-17T23:00:00.000Z', 1, 0.2, 0.2, '2027-01-10T23:00:00.000Z', 3, 0.6, 0.6, -2],
-    ['2027-01-17T23:00:00.000Z', 0.5, 0.1, 0.1, null, null, null, null, null],
+    ['2027-01-17T23:00:00.000Z', 1, 0.2, 0.2, '2027-01-10T23:00:00.000Z', 3, 0.6, 0.6, -2, 1, 3],
+    ['2027-01-17T23:00:00.000Z', 0.5, 0.1, 0.1, null, null, null, null, null, 1.5, 3],
   ])
 })

@@ -1,5 +1,7 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import { costSteps } from '@foyer/rules/consumption/cost-steps.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
+import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Unit } from './energy-search.ts'
 
 type Figures = ConsumptionComparison['total']
@@ -39,6 +41,32 @@ export function otherOf({ other, corrected }: ComparedBar, isCorrected: boolean)
   return isCorrected ? (corrected ?? other) : other
 }
 
+/**
+ * What both periods used up to the end of each bar, from the first bar that both know. A period ends where it is not
+ * known any further; a bar that only the other one has adds nothing.
+ */
+export function runningTotals(
+  { bars }: Pick<ConsumptionComparison, 'bars'>,
+  unit: Unit,
+  isCorrected: boolean,
+): { here: Amount | null; other: Amount | null }[] {
+  const figures = bars.map((bar) => ({ here: bar.here, other: otherOf(bar, isCorrected) }))
+  const first = figures.findIndex(
+    ({ here, other }) => amountOf(here, unit) !== null && amountOf(other, unit) !== null,
+  )
+  const totalsOf = (side: 'here' | 'other') => {
+    let total: Amount | null = first === -1 ? null : { low: 0, high: 0 }
+    return figures.map((pair, bar) => {
+      if (bar < first || total === null) return null
+      const amount = pair[side] === null ? { low: 0, high: 0 } : amountOf(pair[side], unit)
+      total = amount === null ? null : { low: total.low + amount.low, high: total.high + amount.high }
+      return total
+    })
+  }
+  const [here, other] = [totalsOf('here'), totalsOf('other')]
+  return bars.map((_, bar) => ({ here: here[bar] ?? null, other: other[bar] ?? null }))
+}
+
 /** A step from the total of the other period to that of this one, Wh: the weather, or a use. */
 export type Step = {
   key: 'weather' | ConsumptionComparison['uses'][number]['category']
@@ -67,6 +95,78 @@ export function stepsOf(data: ConsumptionComparison, isCorrected: boolean): Step
     at += change
     return { key, from, to: at }
   })
+}
+
+type ChainStep = {
+  key: Step['key'] | 'price'
+  /** The exact ends of the step. */
+  from: number
+  to: number
+  /** The change as it is displayed: all of them add up to the displayed difference. */
+  shown: number
+}
+
+/** The steps from one total to the other, in Wh or euros. */
+export type Chain = {
+  start: number
+  end: number
+  steps: ChainStep[]
+  /** €/kWh of both on average, if in euros. */
+  price: { from: number; to: number | null } | null
+}
+
+/** Where the difference comes from, in energy or in euros; null unless both totals are known exactly. */
+export function chainOf(data: ConsumptionComparison, unit: Unit, isCorrected: boolean): Chain | null {
+  const { total, other_total: before, uses } = data
+  if (total.energy === null || before.energy === null || uses.length < 2) return null
+  const steps = stepsOf(data, isCorrected)
+  if (unit === 'energy') {
+    const [start, end] = [before.energy, total.energy]
+    const shown = roundParts(
+      steps.map(({ from, to }) => to - from),
+      0.01,
+      Math.round(end / 100) * 100 - Math.round(start / 100) * 100,
+    )
+    return {
+      start,
+      end,
+      steps: steps.map((step, index) => ({ ...step, shown: shown[index] ?? 0 })),
+      price: null,
+    }
+  }
+  const priced = ({ energy, cost }: Figures) => (energy === null || cost === null ? null : { energy, cost })
+  const [from, to] = [priced(before), priced(total)]
+  const corrected = isCorrected ? priced(otherTotal(data, true)) : null
+  if (from === null || to === null || (isCorrected && corrected === null)) return null
+  const costs = costSteps({
+    from,
+    corrected,
+    to,
+    uses: steps.flatMap(({ key, ...ends }) =>
+      key === 'weather' ? [] : { key, change: ends.to - ends.from },
+    ),
+  })
+  if (costs === null) return null
+  let at = from.cost
+  return {
+    start: from.cost,
+    end: to.cost,
+    steps: costs.steps.map(({ key, exact, shown }) => {
+      const begin = at
+      at += exact
+      return { key, from: begin, to: at, shown }
+    }),
+    price: costs.price,
+  }
+}
+
+/** The step that explains most of the difference; null without a difference, or if no step goes in its direction. */
+export function mainCause({ start, end, steps }: Pick<Chain, 'start' | 'end' | 'steps'>): ChainStep | null {
+  const sign = Math.sign(end - start)
+  const [first] = steps
+    .filter(({ shown }) => shown !== 0 && Math.sign(shown) === sign)
+    .toSorted((one, other) => Math.abs(other.shown) - Math.abs(one.shown))
+  return first ?? null
 }
 
 /** What can be claimed about two periods: one of these sentences. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barLayers, chartScale, priceTone } from './energy-chart-data.ts'
+import { barLayers, chartScale, priceTone, temperatureScale } from './energy-chart-data.ts'
 
 test('an axis has a few round lines, all within it, and ends above all values', () => {
   fc.assert(
@@ -65,12 +65,34 @@ test('a bar whose cost is a range has what is known, the rest at the lowest pric
   expect(barLayers(data, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
 })
 
-test('the single price of a season is neither of peak nor of off-peak hours', () => {
-  const toneOf = (kind: 'summer_base' | 'winter_peak' | 'summer_super_off_peak') =>
-    priceTone({ kind, price: null })
-  expect([toneOf('summer_base'), toneOf('winter_peak'), toneOf('summer_super_off_peak')]).toEqual([
+test('peak, off-peak and super off-peak hours have a tint each, the single price of a season has none of these', () => {
+  const kinds = ['summer_base', 'winter_peak', 'winter_off_peak', 'winter_super_off_peak'] as const
+  expect(kinds.map((kind) => priceTone({ kind, price: null }))).toEqual([
     1,
     'peak',
     'off-peak',
+    'super-off-peak',
   ])
+  expect(priceTone({ kind: 'super_off_peak', price: 0.1 })).toBe('super-off-peak')
+})
+
+test('an axis of temperatures has whole degrees, and all of them are within it', () => {
+  const celsius = fc.integer({ min: -400, max: 500 }).map((tenths) => tenths / 10)
+  fc.assert(
+    fc.property(fc.array(fc.option(celsius), { maxLength: 40 }), (values) => {
+      const scale = temperatureScale(values)
+      const known = values.flatMap((value) => value ?? [])
+      if (scale === null) {
+        expect(known).toEqual([])
+        return
+      }
+      const { bottom, top, lines } = scale
+      expect(bottom).toBeLessThanOrEqual(Math.min(...known))
+      expect(top).toBeGreaterThanOrEqual(Math.max(...known))
+      expect(top).toBeGreaterThan(bottom)
+      expect(lines.length).toBeLessThanOrEqual(5)
+      for (const line of lines) expect(Number.isInteger(line)).toBe(true)
+    }),
+  )
+  expect(temperatureScale([-1.2, null, 11])).toEqual({ bottom: -5, top: 15, lines: [0, 5, 10, 15] })
 })

@@ -25,15 +25,23 @@ export type BarLayer = {
   values: (number | null)[]
 }
 
-type PriceTone = 'peak' | 'off-peak' | 'unsure' | 1 | 'rest' | `${DayColor}${'' | '-off-peak'}`
+type PriceTone =
+  | 'peak'
+  | 'off-peak'
+  | 'super-off-peak'
+  | 'unsure'
+  | 1
+  | 'rest'
+  | `${DayColor}${'' | '-off-peak'}`
 
-/** The tint of hours: that of their colour, paler off-peak, or hatched if the colour is not known. */
+/** The tint of hours: that of their colour, paler off-peak, palest super off-peak, or hatched if the colour is not known. */
 export function priceTone(hours: PricedHours): PriceTone {
   const { kind, kinds = [] } = hours
   const color = colorOfKind(kind)
   if (color !== undefined) return isOffPeak(hours) ? `${color}-off-peak` : color
   if (kind === null) return kinds.length > 1 ? 'unsure' : 'rest'
   if (kind.endsWith('base')) return 1
+  if (kind.endsWith('super_off_peak')) return 'super-off-peak'
   return isOffPeak(hours) || kind === 'ejp_normal' ? 'off-peak' : 'peak'
 }
 
@@ -163,5 +171,25 @@ export function chartScale(most: number): { top: number; lines: number[] } {
   return {
     top: Math.max(most, step) * 1.04,
     lines: Array.from({ length: Math.max(1, count) }, (_, index) => step * (index + 1)),
+  }
+}
+
+/** The axis for temperatures (°C): whole degrees, at most five lines, and its ends; null if no temperature is known. */
+export function temperatureScale(
+  celsius: readonly (number | null)[],
+): { bottom: number; top: number; lines: number[] } | null {
+  const known = celsius.flatMap((value) => value ?? [])
+  if (known.length === 0) return null
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)]
+  const step = [1, 2, 4, 5, 10, 20].find((one) => (highest - lowest) / one <= 3) ?? 40
+  const bottom = Math.floor(lowest / step) * step
+  const top = Math.max(Math.ceil(highest / step) * step, bottom + step)
+  return {
+    bottom,
+    top,
+    lines: Array.from(
+      { length: Math.round((top - bottom) / step) },
+      (_, index) => bottom + (index + 1) * step,
+    ),
   }
 }

@@ -251,7 +251,9 @@ export function StepChain({ rows, look }: { rows: readonly ChainRow[]; look?: 'b
             {note === null ? null : <span className={typography.rowQuiet}>{note}</span>}
           </span>
           <span className={styles.track} aria-hidden="true">
-            <i data-tone={tone} style={{ left: percent(from), width: percent(to - from) }} />
+            {to > from ? (
+              <i data-tone={tone} style={{ left: percent(from), width: percent(to - from) }} />
+            ) : null}
           </span>
           <span className={styles.sum}>{isTotal || look === 'bill' ? <b>{value}</b> : value}</span>
         </li>
