@@ -1,3 +1,4 @@
+import type { Device } from '@foyer/contract/device.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
 import { Contracts } from './contract-section.tsx'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 
 const contract: SupplyContract = {
@@ -343,4 +345,29 @@ test('saving a correction shows the step of its first invalid field', async () =
   await expect.element(dialog.getByLabelText('Price 1, €/kWh', { exact: true })).toHaveFocus()
   await expect.element(dialog.getByText('Enter a price in euros per kWh.')).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('an owner whose Linky reports no voltage is advised to ask for standard mode', async () => {
+  const linky: Device = {
+    id: 'linky',
+    name: 'Linky',
+    type: 'sensor',
+    status: 'online',
+    room: { id: 'entry', name: 'Entry' },
+    apparent_power: 3120,
+  }
+  const advice = page.getByText(/^Your Linky seems to be in historical mode\. Ask your supplier/)
+  const client = await showForm(section, {
+    ...given,
+    fill(filled) {
+      given.fill(filled)
+      filled.setQueryData(devicesQuery.queryKey, [linky])
+    },
+  })
+  await expect.element(advice).toBeVisible()
+  client.setQueryData(devicesQuery.queryKey, [{ ...linky, voltage: 231.4 }])
+  await expect.element(advice).not.toBeInTheDocument()
+  client.setQueryData(devicesQuery.queryKey, [{ ...linky, apparent_power: null }])
+  await expect.element(page.getByText('Base, valid since 1 February 2026')).toBeVisible()
+  await expect.element(advice).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { devicesQuery } from '#api/queries/devices.ts'
 import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -102,6 +103,7 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
           ) : contracts.length === 0 ? null : (
             <p className={typography.note}>{t(($) => $.member)}</p>
           )}
+          {isOwner ? <StandardMode /> : null}
           {earlier.length === 0 ? null : (
             <Disclosure summary={t(($) => $.history, { count: earlier.length })}>
               {earlier.map(row)}
@@ -128,6 +130,19 @@ export function Contracts({ isOwner, now }: { isOwner: boolean; now: number }) {
       ) : null}
     </>
   )
+}
+
+/**
+ * Advises standard mode if a Linky reports its apparent power but no voltage: only standard mode has URMS1
+ * (Enedis-NOI-CPT_54E). Which mode it is in is not reported.
+ */
+function StandardMode() {
+  const t = useWords(supplyContractWords)
+  const { data: devices = [] } = useQuery(devicesQuery)
+  const isHistorical = devices.some(
+    ({ apparent_power: power = null, voltage = null }) => power !== null && voltage === null,
+  )
+  return isHistorical ? <p className={typography.note}>{t(($) => $.standardMode)}</p> : null
 }
 
 type DatedPrice = SupplyContract['prices'][number]
