@@ -148,6 +148,8 @@ export const consumptionPeriodSchema = z.object({
   bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
   /** The range of each bar; absent where no bar has one. */
   bar_ranges: z.optional(z.array(z.nullable(z.object(euroRange)))),
+  /** True for each bar with half-hours of an import; absent if no bar has any. */
+  imported_bars: z.optional(z.array(z.boolean())),
   known: z.optional(knownSchema),
   /** The same energy by category, by price and by room: each list adds up to the total. */
   by_category: z.optional(z.array(z.object({ category: z.enum(consumptionCategories), ...splitPart }))),

@@ -11,8 +11,8 @@ import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, comparePeriod } from './compared-period.ts'
-import { barsOf, figuresOf, splitsOf } from './energy-splits.ts'
-import { checkYear, type ReadEnergy } from './home-energy.ts'
+import { barsOf, type BarSlots, figuresOf, splitsOf } from './energy-splits.ts'
+import { checkYear, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
 /**
@@ -67,11 +67,18 @@ export async function readConsumptionPeriod(
       return [used.edges[slots[bar]?.[0] ?? 0] ?? from, energy, euros]
     }),
     ...(bars.some(([, , range]) => range !== null) ? { bar_ranges: bars.map(([, , range]) => range) } : {}),
+    ...importedBars(used, slots),
     known: knownOf(used, { from, to, now }),
     ...splits,
     before: chosen?.before ?? null,
     comparisons: compared.map(({ comparison, before }) => ({ comparison, from: before.from })),
   }
+}
+
+/** Which bars have energy of an import; nothing where none has. */
+function importedBars({ imported }: HomeEnergy, slots: readonly BarSlots[]): { imported_bars?: boolean[] } {
+  const bars = slots.map(([from, to]) => imported?.subarray(from, to).includes(1) === true)
+  return bars.includes(true) ? { imported_bars: bars } : {}
 }
 
 /** Since and until when the whole of a span is known, up to now. */

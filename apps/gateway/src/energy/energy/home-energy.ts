@@ -18,6 +18,8 @@ export type HomeEnergy = {
   isMetered: boolean
   /** True if a part of the whole was, so that devices don't explain all of it. */
   hasRemainder: boolean
+  /** 1 for each half-hour of an import, else 0; absent without any import. */
+  imported?: Float64Array
   /** The columns that sum up to the whole, by device: the meter, or without one all measuring devices. */
   columns: Map<string, Float64Array>
   /** Each category and each room with a measuring device, known only where the whole is known too. */
@@ -58,6 +60,7 @@ export function energyReader(parts: { database: Database; history: History }): R
       whole: whole.subarray(first, after),
       isMetered,
       hasRemainder: isMetered || isGrid.subarray(first, after).includes(1),
+      imported: isGrid.subarray(first, after),
       columns: cut(
         isMetered
           ? withImported(energy.isMetered ? energy.columns : new Map(), { whole, isGrid, meterId })

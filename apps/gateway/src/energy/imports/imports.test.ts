@@ -125,12 +125,14 @@ test('an import wins over the sum of the devices, which goes on where it has no 
       { category: 'remainder', energy: 33_600 },
     ],
   })
+  expect((await dayOf('2026-12-09')).imported_bars).toBeUndefined()
   // A month with both is at least this much.
   const month = getConsumptionPeriod.reply.parse(
     await ask(getConsumptionPeriod, { query: { kind: 'month', date: '2026-12-01' } }),
   )
   expect(month).toMatchObject({ total: 62_400, is_metered: false })
   expect(month.categories.reduce((sum, { energy }) => sum + energy, 0)).toBe(62_400)
+  expect(month.imported_bars?.flatMap((isImported, bar) => (isImported ? bar + 1 : []))).toEqual([10])
   await at.close()
 })
 

@@ -30,14 +30,19 @@ const data: ConsumptionPeriod = {
 }
 
 /** Renders the legend of bars by room; without `rooms` their names fail to load. */
-async function show(language: 'fr' | 'en', rooms?: Room[]) {
+async function show(language: 'fr' | 'en', rooms?: Room[], shown = data) {
   applyLanguage(language)
   await Promise.all([energyWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   if (rooms !== undefined) client.setQueryData(roomsQuery.queryKey, rooms)
   await render(
     <QueryClientProvider client={client}>
-      <ChartLegend data={data} layers={barLayers(data, 'room', 'energy')} unit="energy" hasUnknown={false} />
+      <ChartLegend
+        data={shown}
+        layers={barLayers(shown, 'room', 'energy')}
+        unit="energy"
+        hasUnknown={false}
+      />
     </QueryClientProvider>,
   )
 }
@@ -59,4 +64,15 @@ test('a room has its name, and a deleted one is labelled as a room', async () =>
 
   await show('en', [])
   await expect.element(page.getByText('Room', { exact: true })).toBeVisible()
+})
+
+test('the mark of an import has a word in the legend, if a bar has it', async () => {
+  await show('en', [], { ...data, imported_bars: [true] })
+  await expect.element(page.getByText('line below: from an import')).toBeVisible()
+})
+
+test('without an import the legend has no mark of one', async () => {
+  await show('en', [])
+  await expect.element(page.getByText('Room', { exact: true })).toBeVisible()
+  expect(page.getByText('from an import').elements()).toHaveLength(0)
 })

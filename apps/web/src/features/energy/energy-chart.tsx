@@ -63,7 +63,12 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
           <div className={styles.bars}>
             {bars.map(([start], bar) => (
               // The future is empty; missing data is hatched.
-              <span key={start} className={styles.bar} data-unknown={isUnknown(bar) || undefined}>
+              <span
+                key={start}
+                className={styles.bar}
+                data-unknown={isUnknown(bar) || undefined}
+                data-imported={data.imported_bars?.[bar] || undefined}
+              >
                 {layers.map(({ key, tone, values }) => (
                   <i
                     key={key}
@@ -139,6 +144,12 @@ export function ChartLegend({
                 period: names.short(kind, before.from),
                 total: unit === 'cost' ? format.money(all) : format.energy(all),
               })}
+        </li>
+      )}
+      {data.imported_bars === undefined ? null : (
+        <li>
+          <i className={styles.imported} />
+          {t(($) => $.sources.legend)}
         </li>
       )}
       {hasUnknown ? (

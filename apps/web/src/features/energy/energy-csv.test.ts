@@ -64,3 +64,20 @@ test('a cost that is a range has its ends in columns of their own, which the tab
   const cost = columns.find(({ key }) => key === 'cost')?.table
   expect([cost?.cells, cost?.whole]).toEqual([['0,10', '0,10 à 0,42'], '0,20 à 0,52'])
 })
+
+test('if a bar has energy of an import, the table and the file have the source of each bar', async () => {
+  const t = translateIn(await energyWords.load('en'), 'en')
+  const bars: [number, number | null, null][] = [
+    [at, 1000, null],
+    [at + 1_800_000, 500, null],
+    [at + 3_600_000, null, null],
+  ]
+  const day = { kind: 'day', bars, total: 1500, cost: null, before: null } as const
+  const format = formatsFor('en', 'Europe/Paris')
+  const sourceOf = (imported_bars: boolean[]) =>
+    consumptionColumns({ ...day, imported_bars }, [], t, format).find(({ key }) => key === 'source')
+  const column = sourceOf([true, false, false])
+  expect(column?.table?.cells).toEqual(['import', 'home', ''])
+  expect(column?.csv?.cells).toEqual(['import', 'home', ''])
+  expect(consumptionColumns(day, [], t, format).map(({ key }) => key)).not.toContain('source')
+})

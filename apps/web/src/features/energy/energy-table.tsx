@@ -189,7 +189,10 @@ export type NamedLayer = { name: string; values: readonly (number | null)[] }
  * layer.
  */
 export function consumptionColumns(
-  data: Pick<ConsumptionPeriod, 'kind' | 'bars' | 'bar_ranges' | 'total' | 'cost' | 'cost_range' | 'before'>,
+  data: Pick<
+    ConsumptionPeriod,
+    'kind' | 'bars' | 'bar_ranges' | 'imported_bars' | 'total' | 'cost' | 'cost_range' | 'before'
+  >,
   layers: readonly NamedLayer[],
   t: TranslateOf<typeof energyWords>,
   format: Formats,
@@ -261,8 +264,23 @@ export function consumptionColumns(
             csv: null,
           } satisfies ConsumptionColumn,
         ]),
+    ...sourceColumn(data, t),
     ...layerColumns(layers, wattHours),
   ]
+}
+
+/** Whether the energy of a bar, or a part of it, comes from an import; no column if none does. */
+function sourceColumn(
+  { bars, imported_bars: imported }: Pick<ConsumptionPeriod, 'bars' | 'imported_bars'>,
+  t: TranslateOf<typeof energyWords>,
+): ConsumptionColumn[] {
+  if (imported === undefined) return []
+  const label = t(($) => $.sources.label)
+  const cells = bars.map(([, energy], bar) => {
+    if (energy === null) return ''
+    return t(($) => (imported[bar] === true ? $.sources.imported : $.sources.own))
+  })
+  return [{ key: 'source', table: { label, quiet: null, cells, whole: '' }, csv: { label, cells } }]
 }
 
 /** The lowest and highest possible cost of each bar, in the file. */
