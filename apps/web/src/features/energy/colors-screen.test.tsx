@@ -132,7 +132,9 @@ test('the form closes once the page shows the colour, so that the page does not 
   const reads: ((reply: Response) => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
     if (typeof body === 'string') return Response.json({})
-    if (!new Request(address).url.endsWith('/tariff/days')) return Response.json(noTariff)
+    const { url } = new Request(address)
+    if (url.endsWith('/red-day-plan')) return Response.json(proposed)
+    if (!url.endsWith('/tariff/days')) return Response.json(noTariff)
     return new Promise((resolve) => reads.push(resolve))
   })
   await choice('White').click()
