@@ -28,9 +28,8 @@ export const getRedDayPlan = defineCall({
   access: 'home',
   summary: 'Get the plan for red days of Tempo or EJP, proposed or accepted.',
   description:
-    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. `not_found` if the days of the current contract have no colours.',
+    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect.',
   reply: redDayPlanSchema,
-  errors: ['not_found'],
 })
 
 export const acceptRedDayPlan = defineCall({
@@ -40,9 +39,8 @@ export const acceptRedDayPlan = defineCall({
   access: 'owner',
   summary: 'Accept the plan for red days: the home follows it from now on.',
   description:
-    'On red days too that are in progress. A manual setting, an absence, a scenario or a protection takes precedence. Accepting it twice has one effect. `not_found` if the days of the current contract have no colours.',
+    'On red days too that are in progress. A manual setting, an absence, a scenario or a protection takes precedence. Accepting it twice has one effect. Without a contract whose days have colours, no rooms, and no effect.',
   reply: redDayPlanSchema,
-  errors: ['not_found'],
   stale,
 })
 

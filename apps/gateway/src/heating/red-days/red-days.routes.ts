@@ -10,8 +10,6 @@ export function redDaysRoutes({ clock }: { clock: Clock }): Served[] {
     serve(getRedDayPlan, (_, { user, database }) => readRedDayPlan(database, user.homeId, clock.now())),
     serve(acceptRedDayPlan, async (_, { user: { homeId, accountName }, database }) => {
       const at = clock.now()
-      // Throws if the contract has no red days.
-      await readRedDayPlan(database, homeId, at)
       await insertAccepted(database, { homeId, at, by: accountName })
       return readRedDayPlan(database, homeId, at)
     }),

@@ -5,7 +5,6 @@ import { loweredMinutes, nextRedHours, type RedDayFacts } from '@foyer/rules/hom
 import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { contractOn } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
-import { GatewayError } from '#base/http/gateway-error.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { instant } from '#home/devices/present-device.ts'
 import { selectAccepted, selectRedDays, selectScheduledRooms } from './red-day-plan.store.ts'
@@ -21,20 +20,21 @@ export async function readRedDaysOf(
 }
 
 /**
- * The plan of red days of a home at an instant (ms), proposed or accepted. Throws `not_found` if the days of its contract
- * have no colours.
+ * The plan of red days of a home at an instant (ms), proposed or accepted. It has no rooms if the days of the contract have
+ * no colours.
  */
 export async function readRedDayPlan(database: Database, homeId: string, now: number): Promise<RedDayPlan> {
   const facts = await readTariffFacts(database, homeId)
   const option = contractOn(facts, isoDate(dayAt(facts.zone, now)))?.option
-  if (option !== 'tempo' && option !== 'ejp') throw new GatewayError('not_found')
   const accepted = await selectAccepted(database, homeId)
   const hours = nextRedHours(facts, now)
-  const rooms = await selectScheduledRooms(database, homeId)
+  const hasColors = option === 'tempo' || option === 'ejp'
+  const rooms = hasColors ? await selectScheduledRooms(database, homeId) : []
   return {
     accepted: accepted === null ? null : { at: instant(accepted.at), by: accepted.by },
     hours: hours === null ? null : { from: instant(hours.from), to: instant(hours.to) },
     rooms: rooms.flatMap(({ roomId, name, week, defaultOrder }) => {
+      if (!hasColors) return []
       const local = { week, zone: facts.zone }
       const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
       return minutes === 0 ? [] : [{ room_id: roomId, name, minutes }]

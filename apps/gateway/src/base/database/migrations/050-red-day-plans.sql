@@ -21,10 +21,6 @@ create trigger wake_inserted after insert on published_day_color referencing new
 create trigger wake_updated after update on published_day_color referencing new table as changed
   for each statement execute function wake_red_days();
 
--- A room gets a schedule. A change of an existing one changes no claim of the plan.
-create trigger wake_red_days after insert on schedule referencing new table as changed
-  for each statement execute function wake_by_fact();
-
 alter table room_claim drop constraint room_claim_kind_check,
   add constraint room_claim_kind_check
     check (kind in ('protection', 'open_window', 'absence', 'scenario', 'red_day'));
