@@ -63,6 +63,7 @@ export const costReads = [
   'getConsumptionComparison',
   'getSavings',
   'listDayColors',
+  'getRedDayPlan',
   'listBills',
   'listTariffOptions',
   'getSupplierBill',

@@ -43,6 +43,7 @@ export const liveTopics = [
   'getSupplierBill',
   'listImports',
   'getConsumptionComparison',
+  'getRedDayPlan',
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

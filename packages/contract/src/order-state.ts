@@ -8,6 +8,7 @@ export const orderSources = [
   'override',
   'absence',
   'scenario',
+  'red_day',
   'schedule',
   'default',
 ] as const
@@ -27,6 +28,8 @@ export const actorKinds = [
   'absence_end',
   'scenario',
   'scenario_end',
+  'red_day',
+  'red_day_end',
   'system',
 ] as const
 

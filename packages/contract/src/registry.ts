@@ -59,6 +59,7 @@ import {
 import { checkResetCode, finalizeRecovery, initiateRecovery } from './recovery.ts'
 import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
+import { acceptRedDayPlan, getRedDayPlan, withdrawRedDayPlan } from './red-day-plan.ts'
 import { enterDayColor, listDayColors } from './day-color.ts'
 import { listTariffOptions } from './tariff-option.ts'
 import {
@@ -183,6 +184,9 @@ export const calls: readonly AnyCall[] = [
   updateContract,
   listDayColors,
   enterDayColor,
+  getRedDayPlan,
+  acceptRedDayPlan,
+  withdrawRedDayPlan,
   removeContract,
   listActivity,
   listActors,

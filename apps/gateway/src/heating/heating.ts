@@ -28,6 +28,7 @@ import { type Commands, createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
 import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
+import { redDaysRoutes } from '#heating/red-days/red-days.routes.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import {
   removeOldClaims,
@@ -120,7 +121,7 @@ export function openHeating(
   })
   const protection = watchProtection({ ...parts, reads: keeperReads, orders, devices })
   const hotWater = createHotWater({ reads, commands, devices, clock })
-  const homeLoop = createHomeLoop({ database, commands, devices, live, clock, log, metrics })
+  const homeLoop = createHomeLoop({ database, commands, devices, orders, live, clock, log, metrics })
   const absencePlans = createAbsencePlans({ history, devices, orders })
   const following = {
     plans: absencePlans,
@@ -173,6 +174,7 @@ export function openHeating(
       ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...hotWaterWeeksRoutes({ clock }),
+      ...redDaysRoutes({ clock }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),
       ...scenarios.served,

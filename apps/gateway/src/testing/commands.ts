@@ -16,6 +16,7 @@ import {
 } from './hub.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
+import { createRoomClaims, type RoomClaims } from '#heating/orders/room-claims.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
@@ -27,6 +28,8 @@ export type CommandTest = {
   link: TestLink
   hub: TestHub
   devices: Devices
+  /** Claims that wake no room. */
+  roomClaims: RoomClaims
   commands: Commands
   /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
@@ -75,6 +78,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     })
   const running = [open()]
   const current = (): Commands => running.at(-1) ?? open()
+  const roomClaims = createRoomClaims({ clock, wake: async () => {} })
   const startLoop = () => {
     const loop = createHomeLoop({
       database,
@@ -84,6 +88,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
         end: (...given) => current().end(...given),
       },
       devices,
+      orders: roomClaims,
       live: { publish: (_, batch) => published.push(batch) },
       clock,
       log,
@@ -112,6 +117,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     link,
     hub,
     devices,
+    roomClaims,
     get commands() {
       return current()
     },

@@ -61,6 +61,8 @@ export type Feature =
   | 'comparison'
   /** The colours of the days of Tempo and EJP. */
   | 'dayColors'
+  /** The plan for red days. */
+  | 'redDayPlan'
   /** When devices and hubs were online. */
   | 'connectivity'
   /** Half-hours of the grid operator from files. */

@@ -69,6 +69,7 @@ const storedCalls = [
   'getConsumptionComparison',
   'getTariff',
   'listDayColors',
+  'getRedDayPlan',
   'listTariffOptions',
   'getSavings',
   'listContracts',

@@ -31,6 +31,7 @@ const facts: PlanFacts = {
   ],
   memory: { tanks: {}, relays: {} },
   openCommands: { shares: [], keeper: null },
+  redDays: null,
 }
 
 const lamp: OpenShare = {

@@ -8,6 +8,7 @@ import {
   type UnsentShare,
 } from './plan-commands.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
+import { planRedDays, type RedDayClaim, type RedDayFacts } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 /** State that a plan of a home keeps for the next one, by part. */
@@ -20,10 +21,12 @@ export type PlanFacts = {
   readonly rooms: readonly RelayRoom[]
   readonly memory: HomeMemory
   readonly openCommands: OpenCommands
+  /** null: no plan of red days, and nothing is set for one. */
+  readonly redDays: RedDayFacts | null
 }
 
 /** The parts of a plan. */
-export type PlanPart = keyof HomeMemory | 'commands'
+export type PlanPart = keyof HomeMemory | 'commands' | 'red_days'
 
 /** The result of planning a home. */
 export type HomePlan = {
@@ -34,6 +37,8 @@ export type HomePlan = {
   readonly unsent: readonly UnsentShare[]
   /** Shares of earlier commands that end by themselves. */
   readonly shareEnds: readonly ShareEnd[]
+  /** All claims of the plan of red days; null: those that are set are right. */
+  readonly redDayClaims: readonly RedDayClaim[] | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -46,7 +51,8 @@ export type HomePlan = {
  * Plans a home at an instant (ms). Each part is planned separately: if one fails, the others are still
  * planned.
  */
-export function planHome({ tariff, tanks, rooms, memory, openCommands }: PlanFacts, now: number): HomePlan {
+export function planHome(facts: PlanFacts, now: number): HomePlan {
+  const { tariff, tanks, rooms, memory, openCommands, redDays } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -59,15 +65,19 @@ export function planHome({ tariff, tanks, rooms, memory, openCommands }: PlanFac
   const water = attempt('tanks', () => planTanks({ tariff, tanks, memories: memory.tanks }, now))
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
   const open = attempt('commands', () => planCommands(openCommands, now))
+  const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   // A command of this plan may have to be sent again, or to end.
   const sentBy = commands.length === 0 ? null : now + SEND_AGAIN_MS
-  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, sentBy].filter((at) => typeof at === 'number')
+  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, sentBy].filter(
+    (at) => typeof at === 'number',
+  )
   return {
     oneOffsEnded: water?.oneOffsEnded ?? [],
     commands,
     unsent: open?.unsent ?? [],
     shareEnds: open?.ends ?? [],
+    redDayClaims: red?.claims ?? null,
     memory: { tanks: water?.memories ?? memory.tanks, relays: heat?.memories ?? memory.relays },
     watches: [...(water?.watches ?? []), ...(heat?.watches ?? [])],
     nextAt: times.length === 0 ? null : Math.min(...times),

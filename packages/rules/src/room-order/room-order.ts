@@ -1,4 +1,4 @@
-import type { Order } from '@foyer/contract/heating.ts'
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { OrderSource } from '@foyer/contract/order-state.ts'
 import { type LocalWeek, scheduledStretchAt } from '#schedule/schedule.ts'
 import { compareClaims } from './compare-claims.ts'
@@ -7,7 +7,10 @@ import type { UntilKind } from './override-end.ts'
 /** The cause of a claim, such as an absence or a scenario. `id` null: the room itself. */
 export type ClaimCause = { readonly id: string | null; readonly name: string | null }
 
-/** An order that a source sets in a room for a while: [since, until) in ms. */
+/**
+ * An order that a source sets in a room for a while: [since, until) in ms. That of a red-day plan has an end, and is in
+ * force only while the schedule or the default order is warmer.
+ */
 export type OrderClaim = {
   readonly kind: Exclude<OrderSource, 'schedule' | 'default'>
   readonly order: Order
@@ -68,6 +71,11 @@ type Decision = {
   readonly winner: SourceOutput & { readonly order: Order }
   readonly since: number | null
   readonly until: number | null
+}
+
+/** True if the room's schedule decides, as lowered by a red-day plan too. */
+export function isWeekly(source: OrderSource): boolean {
+  return isPlanned(source) || source === 'red_day'
 }
 
 /** True if the room's schedule decides, or the default order that fills its gaps. */
@@ -145,6 +153,7 @@ export function orderAt(
 function outputsAt(sources: OrderSources, at: number): SourceOutput[] {
   const claims = sources.claims
     .filter((claim) => claim.until === null || claim.since < claim.until)
+    .flatMap((claim) => (claim.kind === 'red_day' ? loweredSpans(claim, sources) : [claim]))
     .toSorted(compareClaims)
     .map((claim) => outputOfClaim(claim, at))
   const fallback: SourceOutput = {
@@ -157,6 +166,25 @@ function outputsAt(sources: OrderSources, at: number): SourceOutput[] {
   if (sources.schedule === null) return [...claims, fallback]
   const stretch = scheduledStretchAt(sources.schedule, at)
   return [...claims, { source: 'schedule', ...stretch, claim: null }, fallback]
+}
+
+/** The claims of a red-day plan over the spans in which the room's schedule or default order is warmer: it only lowers. */
+function loweredSpans(claim: OrderClaim, { schedule, defaultOrder }: OrderSources): OrderClaim[] {
+  const end = claim.until ?? claim.since
+  const spans: OrderClaim[] = []
+  let since: number | null = null
+  for (let at = claim.since; at < end;) {
+    const plan = schedule === null ? null : scheduledStretchAt(schedule, at, defaultOrder)
+    const isLowered = orderNumber(plan?.order ?? defaultOrder) < orderNumber(claim.order)
+    const until = Math.min(plan?.to ?? end, end)
+    if (isLowered) since ??= at
+    else if (since !== null) {
+      spans.push({ ...claim, since, until: at })
+      since = null
+    }
+    at = until
+  }
+  return since === null ? spans : [...spans, { ...claim, since, until: end }]
 }
 
 function outputOfClaim(claim: OrderClaim, at: number): SourceOutput {

@@ -100,6 +100,9 @@ export function colorsOf(facts: Pick<TariffFacts, 'colors'>, option: ColorOption
 /** Minutes of wall time at which the peak hours of an option's day start. */
 export const DAY_STARTS = { tempo: tempoRules.peak.start, ejp: ejpRules.peak.start } as const
 
+/** Minutes of wall time at which the peak hours of an option's day end; those of EJP on the next day. */
+export const PEAK_ENDS = { tempo: tempoRules.peak.end, ejp: ejpRules.peak.end } as const
+
 /** Minutes of wall time at which the day of an option ends, on the next day. */
 export const DAY_ENDS = { tempo: tempoRules.dayStart, ejp: ejpRules.peak.end } as const
 

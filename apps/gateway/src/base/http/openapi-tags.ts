@@ -40,7 +40,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Schedules',
     description: 'Weekly schedules of rooms, and saved weeks.',
-    paths: ['/rooms/{roomId}/schedule', '/rooms/{roomId}/hot-water/week', '/named-weeks'],
+    paths: ['/rooms/{roomId}/schedule', '/rooms/{roomId}/hot-water/week', '/named-weeks', '/red-day-plan'],
   },
   { name: 'Absences', description: 'Planned and current absences.', paths: ['/absences'] },
   {

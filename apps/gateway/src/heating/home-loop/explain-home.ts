@@ -37,6 +37,9 @@ export function explainHome(
       const reason = isTank ? reasonOf(command) : 'because its room needs it'
       return `Turn ${nameOf(command.deviceId)} ${onOff(command.value)}, ${reason}.`
     }),
+    ...(plan.redDayClaims === null
+      ? []
+      : [`Set ${plan.redDayClaims.length} rooms to Éco for red hours, and no others.`]),
     ...plan.watches
       .filter(({ capability }) => capability === 'instant_power')
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),

@@ -204,6 +204,7 @@ test('a plan that is interrupted at any statement sends the relay one command', 
     })
     const loop = createHomeLoop({
       ...tank,
+      orders: tank.roomClaims,
       database: { ...tank.database, transaction: (work) => tank.database.transaction((tx) => work(cut(tx))) },
       live: { publish: () => {} },
       log: createLog({ level: 'silent' }),
@@ -231,6 +232,7 @@ test('a command that was stored but not sent, because its gateway stopped, is re
   await tank.pauseLoop()
   const loop = createHomeLoop({
     ...tank,
+    orders: tank.roomClaims,
     commands: {
       ...tank.commands,
       dispatchAll: async () => {
@@ -261,6 +263,7 @@ test('only one of two gateways plans a home, and a home that is locked is planne
   await tank.settled()
   const second = createHomeLoop({
     ...tank,
+    orders: tank.roomClaims,
     live: { publish: () => {} },
     log: createLog({ level: 'silent' }),
     timings: { poll: 5, pause: 50 },

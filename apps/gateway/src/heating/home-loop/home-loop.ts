@@ -5,6 +5,7 @@ import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
+import type { RoomClaims } from '#heating/orders/room-claims.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
 import { settleHomes } from './settle-homes.ts'
@@ -36,6 +37,7 @@ export function createHomeLoop(parts: {
   database: Database
   commands: Pick<Commands, 'askAll' | 'dispatchAll' | 'end'>
   devices: Pick<Devices, 'ofHomes'>
+  orders: Pick<RoomClaims, 'replaceClaims'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Log

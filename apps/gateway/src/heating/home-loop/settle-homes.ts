@@ -6,6 +6,7 @@ import type { Database } from '#base/database/database.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import { readRedDaysOf } from '#heating/red-days/red-days.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Commands, type LastAsked, readLastAsked, selectOpenShares } from '#heating/commands/commands.ts'
 import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
@@ -16,6 +17,7 @@ import {
   selectRelayRooms,
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
+import type { RoomClaims } from '#heating/orders/room-claims.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import {
   MOST_TRIES,
@@ -28,11 +30,13 @@ import {
 } from './home-loop.store.ts'
 
 /**
- * ms after which a home is planned once more if its watches changed, or if another transaction was changing a command
- * that had to end. A reading that was stored during the plan was compared with the former bands, and could not wake the
+ * ms after which a home is planned once more if its watches or the claims of its red days changed, which relays follow,
+ * or if another transaction was changing a command that had to end. A reading that was stored during the plan was compared with the former bands, and could not wake the
  * home. By then it is visible, as storing it takes less time.
  */
 const SECOND_PLAN_MS = 2_000
+
+const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
@@ -63,9 +67,10 @@ export async function readHomeFacts(
   const memories = await selectMemories(database, homeIds)
   const shares = Map.groupBy(await selectOpenShares(database, homeIds), ({ homeId }) => homeId)
   const kept = await readKept(database, [...shares.keys()].map(partitionOf))
+  const redDays = await readRedDaysOf(database, homeIds, now)
   const heated = [...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId)])]
   // A home that has nothing left to plan must still clear its memory.
-  const planned = [...new Set([...heated, ...memories.keys(), ...shares.keys()])]
+  const planned = [...new Set([...heated, ...memories.keys(), ...shares.keys(), ...redDays.keys()])]
   if (planned.length === 0) return []
   const tariffs = await readTariffFactsOf(database, planned)
   const withTanks = [...tanks.keys()]
@@ -90,7 +95,17 @@ export async function readHomeFacts(
       shares: shares.get(homeId) ?? [],
       keeper: keeper === undefined ? null : { since: now - keeper.for, seenAt: now - keeper.renewed },
     }
-    return [{ homeId, tariff, tanks: own, rooms: rooms.get(homeId) ?? [], memory, openCommands }]
+    return [
+      {
+        homeId,
+        tariff,
+        tanks: own,
+        rooms: rooms.get(homeId) ?? [],
+        memory,
+        openCommands,
+        redDays: redDays.get(homeId) ?? null,
+      },
+    ]
   })
 }
 
@@ -99,7 +114,11 @@ export async function readHomeFacts(
  * stored here and sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
-  parts: { commands: Pick<Commands, 'askAll' | 'end'>; devices: Pick<Devices, 'ofHomes'> },
+  parts: {
+    commands: Pick<Commands, 'askAll' | 'end'>
+    devices: Pick<Devices, 'ofHomes'>
+    orders: Pick<RoomClaims, 'replaceClaims'>
+  },
   tx: Database,
   homes: readonly { homeId: string; tries: number }[],
   { now, pause }: { now: number; pause: number },
@@ -127,6 +146,13 @@ export async function settleHomes(
   if (over.length > 0) await endOneOffs(tx, over, now)
   const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
   const changing = homesOfOthers(ends, ended)
+  const reclaimed = new Set<string>()
+  for (const { homeId, plan } of plans) {
+    if (plan.redDayClaims === null) continue
+    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
+    await parts.orders.replaceClaims(tx, { homeId, kind: redDay.kind, causeIds: [null] }, claims)
+    reclaimed.add(homeId)
+  }
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
     await storeMemories(
@@ -147,7 +173,9 @@ export async function settleHomes(
       const hasFailed = plan !== undefined && plan.failed.length > 0
       const at = Math.min(
         plan?.nextAt ?? Infinity,
-        rewatched.has(homeId) || changing.has(homeId) ? now + SECOND_PLAN_MS : Infinity,
+        rewatched.has(homeId) || changing.has(homeId) || reclaimed.has(homeId)
+          ? now + SECOND_PLAN_MS
+          : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
       )
       return {

@@ -4,7 +4,10 @@ import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
 /** Sources by which the gateway itself controls a room for some time. */
-export type ClaimKind = Extract<OrderSource, 'protection' | 'open_window' | 'absence' | 'scenario'>
+export type ClaimKind = Extract<
+  OrderSource,
+  'protection' | 'open_window' | 'absence' | 'scenario' | 'red_day'
+>
 
 /** A claim of the gateway; times in ms. */
 export type ClaimRow = {

@@ -1,5 +1,5 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import { isPlanned, orderAt } from '@foyer/rules/room-order/room-order.ts'
+import { isWeekly, orderAt } from '@foyer/rules/room-order/room-order.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
@@ -69,7 +69,7 @@ export async function passEdges(
     homeId: room.homeId,
     roomId: room.roomId,
     order: inForce.order,
-    isPlan: isPlanned(inForce.source),
+    isPlan: isWeekly(inForce.source),
     held: holdEdge(room, inForce.source, now),
     slots: slotRows(slots, room, inForce, held.get(room.roomId) ?? []),
     next: inForce.nextOccasion,
@@ -85,10 +85,12 @@ function slotRows(
   return passed.map(({ at, order }, index): SlotRow => {
     const isLast = index === passed.length - 1
     const isSuperseded = isLast
-      ? !isPlanned(inForce.source)
+      ? !isWeekly(inForce.source)
       : held.some((one) => one.from <= at && (one.to === null || at < one.to))
     // Only the last slot can still be followed: it is the order in force.
     const outcome = isSuperseded ? 'superseded' : isLast ? 'owed' : 'missed'
-    return { at, outcome, order: order ?? room.defaultOrder }
+    // A red-day plan replaces the order of the week.
+    const isLowered = isLast && inForce.source === 'red_day'
+    return { at, outcome, order: isLowered ? inForce.order : (order ?? room.defaultOrder) }
   })
 }

@@ -22,6 +22,8 @@ const sourceOfActor = {
   absence_end: 'schedule',
   scenario: 'scenario',
   scenario_end: 'schedule',
+  red_day: 'red_day',
+  red_day_end: 'schedule',
   system: null,
 } as const satisfies Record<ActorKind, OrderSource | null>
 

@@ -155,3 +155,16 @@ test('a claim that began and ended while no gateway ran is processed once by the
   expect((await home.ledger()).filter((line) => line.startsWith('eco'))).toEqual([])
   await home.stop()
 })
+
+test('the claim of a red-day plan sends its order at both ends of the red hours, with the plan as the actor', async () => {
+  const home = await openSettledTest()
+  // The loop ends the claims of a home without an accepted plan.
+  await home.pauseLoop()
+  const now = home.clock.now()
+  await hold(home, { kind: 'red_day', order: 'eco', since: now + HOUR, until: now + 2 * HOUR })
+  home.clock.set(now + HOUR)
+  await untilSent(home, 'eco red_day')
+  home.clock.set(now + 2 * HOUR)
+  await untilSent(home, 'comfort red_day_end')
+  await home.stop()
+})

@@ -38,7 +38,7 @@ export type RoomClaims = {
   /** Sets these claims, and ends all other claims of the given kind and causes in the home. */
   replaceClaims(
     tx: Database,
-    causes: { homeId: string; kind: ClaimKind; causeIds: readonly string[] },
+    causes: { homeId: string; kind: ClaimKind; causeIds: readonly (string | null)[] },
     claims: readonly Claim[],
   ): Promise<void>
   /** Moves the end of the claims of a kind and cause over these rooms; claims that are over stay so. */

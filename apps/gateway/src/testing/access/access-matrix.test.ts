@@ -153,6 +153,7 @@ const homeTables = [
   'contract_price',
   'supplier_bill',
   'day_color',
+  'red_day_plan',
   'energy_import',
   'energy_import_day',
   'notification',

@@ -214,6 +214,9 @@ export const accessRows: Record<string, AccessRow> = {
   removeImport: { id: { in: 'params', name: 'importId', idOf: importId }, shows: () => [] },
   listDayColors: { shows: () => ['"season":'] },
   enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },
+  getRedDayPlan: { shows: () => ['"accepted":'] },
+  acceptRedDayPlan: { shows: () => ['"accepted":'] },
+  withdrawRedDayPlan: { shows: () => [] },
   listActivity: {
     id: roomQuery,
     query: { limit: '100' },

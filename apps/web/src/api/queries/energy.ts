@@ -10,6 +10,7 @@ import {
 } from '@foyer/contract/consumption.ts'
 import { listImports } from '@foyer/contract/energy-import.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
+import { getRedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
@@ -73,6 +74,9 @@ export function tariffOfDaysQuery(days: { startDate: string; endDate: string }) 
 export function dayColorsQuery(days: { from?: string; to?: string } = {}) {
   return { ...apiQuery(listDayColors, { query: days }), refetchInterval: PRICES_MS }
 }
+
+/** The plan for red days, proposed or accepted. */
+export const redDayPlanQuery = { ...apiQuery(getRedDayPlan, {}), refetchInterval: PRICES_MS }
 
 /** The bills of the months of a year (four digits) that have begun; of the current year by default. */
 export function billsQuery(year?: string) {

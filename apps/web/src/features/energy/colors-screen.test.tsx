@@ -1,3 +1,4 @@
+import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import type { DayColors } from '@foyer/contract/day-color.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
 import { tariffWords, energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { dayColorsQuery, redDayPlanQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from './colors-screen.tsx'
 
 const format = formatsFor('en', 'Europe/Paris')
@@ -39,7 +40,13 @@ function season(overrides: Partial<DayColors> = {}): DayColors {
   }
 }
 
-async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
+const proposed: RedDayPlan = {
+  accepted: null,
+  hours: null,
+  rooms: [{ room_id: 'salon', name: 'Salon', minutes: 300 }],
+}
+
+async function show(data: DayColors, role: 'owner' | 'member' = 'owner', plan: RedDayPlan = proposed) {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
   return showForm(<ColorsScreen />, {
     words: [tariffWords, energyWords],
@@ -47,6 +54,7 @@ async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
       client.setQueryData(dayColorsQuery().queryKey, data)
+      client.setQueryData(redDayPlanQuery.queryKey, plan)
       client.setQueryData(tariffQuery.queryKey, {
         option: data.option,
         now: null,
@@ -124,7 +132,9 @@ test('the form closes once the page shows the colour, so that the page does not 
   const reads: ((reply: Response) => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
     if (typeof body === 'string') return Response.json({})
-    if (!new Request(address).url.endsWith('/tariff/days')) return Response.json(noTariff)
+    const { url } = new Request(address)
+    if (url.endsWith('/red-day-plan')) return Response.json(proposed)
+    if (!url.endsWith('/tariff/days')) return Response.json(noTariff)
     return new Promise((resolve) => reads.push(resolve))
   })
   await choice('White').click()
@@ -160,4 +170,33 @@ test('a home without colours is led to its contract', async () => {
   await expect
     .element(page.getByRole('link', { name: 'See the contract' }))
     .toHaveAttribute('href', '/account/consumption#contract')
+})
+
+test('an owner accepts the plan for red days with one press, and can end it', async () => {
+  await page.viewport(390, 800)
+  const client = await show(season())
+  await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
+  await expect.element(page.getByText('5 h a day on average, instead of a warmer mode')).toBeVisible()
+  const accepted = { at: new Date().toISOString(), by: 'Marie' }
+  const sent = mockWrites(() => {
+    client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
+    return Response.json({ ...proposed, accepted })
+  })
+  await page.getByRole('button', { name: 'Follow this plan' }).click()
+  await expect.element(page.getByRole('button', { name: 'Stop following this plan' })).toBeVisible()
+  await expect.element(page.getByText(/Accepted by Marie/)).toBeVisible()
+  expect(sent.map(({ method }) => method)).toEqual(['PUT'])
+})
+
+test('a member reads the plan for red days and cannot accept it', async () => {
+  await page.viewport(1440, 900)
+  await show(season(), 'member')
+  await expect.element(page.getByText('An owner can accept or end this plan.')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Follow this plan' }).elements()).toEqual([])
+})
+
+test('a home whose rooms are not warmer in red hours has no plan to accept', async () => {
+  await page.viewport(1440, 900)
+  await show(season(), 'owner', { ...proposed, rooms: [] })
+  await expect.element(page.getByText('No room has a schedule warmer than Éco at these hours.')).toBeVisible()
 })

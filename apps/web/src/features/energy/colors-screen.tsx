@@ -12,6 +12,7 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { capitalize } from '#lib/text.ts'
+import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,6 +23,7 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { ColorDialog, SeasonCalendar } from './season-calendar.tsx'
 import { EnergyTabs } from './energy-controls.tsx'
 import { markOf, useColorNames, usePriceNames } from './prices.ts'
+import { RedDayPlanCard } from './red-day-plan.tsx'
 import { canEnter, quotaOf, stateOf } from './season.ts'
 import { unknownDays } from './unknown-colors.tsx'
 
@@ -69,6 +71,9 @@ export function ColorsScreen() {
         today={today}
         onEnter={isOwner ? setOpenDay : null}
       />
+      <IfFeature feature="redDayPlan">
+        <RedDayPlanCard option={option} isOwner={isOwner} />
+      </IfFeature>
       <Section
         title={t(($) => $.colors.calendar)}
         note={t(($) => $.colors.until, { date: format.date(format.dayStart(today)) })}

@@ -148,6 +148,7 @@ function useSource(now: number): (order: Order) => string {
     } = whole
     const name = cause?.name ?? null
     if (source === 'schedule') return t(($) => $.room.why.schedule)
+    if (source === 'red_day') return t(($) => $.room.why.redDay)
     if (source === 'default') return t(($) => $.room.why.default)
     if (source === 'absence') {
       const isWarming = isPreheat(whole)

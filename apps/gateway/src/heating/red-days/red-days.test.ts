@@ -1,0 +1,122 @@
+import { enterDayColor } from '@foyer/contract/day-color.ts'
+import { acceptRedDayPlan, getRedDayPlan, withdrawRedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import { setRoomOrder } from '@foyer/contract/command.ts'
+import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
+import { addContract } from '@foyer/contract/supply-contract.ts'
+import { expect, test } from 'vitest'
+import { addPerson, signIn } from '#testing/app.ts'
+import { iso, openAbsenceHome } from '#testing/absence-home.ts'
+import { eventually } from '#testing/hub.ts'
+
+/** Monday 18 January 2027, on which the clock of a test is at 18:00 in Paris. */
+const monday = '2027-01-18'
+const tuesday = '2027-01-19'
+const evening = Date.parse('2027-01-18T22:00:00+01:00')
+
+/** A home on Tempo whose room is in Confort from 05:00 to 23:00. */
+async function openTempoHome() {
+  const home = await openAbsenceHome()
+  const { at, ask } = home
+  const { homeId, roomId } = home.home
+  await at.database.query('delete from contract where home_id = $1', [homeId])
+  const prices = {
+    blue_peak: 0.1612,
+    blue_off_peak: 0.1325,
+    white_peak: 0.1871,
+    white_off_peak: 0.1499,
+    red_peak: 0.706,
+    red_off_peak: 0.1575,
+  }
+  const contract = {
+    valid_from: '2026-09-01',
+    option: 'tempo',
+    subscribed_power: 9,
+    off_peak: [],
+    prices: [{ valid_from: '2026-09-01', ...prices }],
+  }
+  expect((await ask(addContract, { body: contract })).status).toBe(200)
+  const day = [
+    { start: 0, end: 300, order: 'eco' },
+    { start: 300, end: 1380, order: 'comfort' },
+    { start: 1380, end: 1440, order: 'eco' },
+  ]
+  const params = { roomId }
+  const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
+  const week = Array.from({ length: 7 }, () => day)
+  expect((await ask(setSchedule, { params, body: { version, week } })).status).toBe(200)
+  const enter = async (date: string, color: 'red' | 'white' | null) =>
+    expect((await ask(enterDayColor, { params: { day: date }, body: { color } })).status).toBe(200)
+  const settled = (source: string, order: string) =>
+    eventually(home.orderOfRoom, (now) => now?.source === source && now.order === order)
+  return { ...home, enter, settled }
+}
+
+test('an accepted plan lowers the room on a red day, and its schedule is back at the end of the red hours', async () => {
+  const { at, home, ask, goTo, enter, settled, orderOfRoom } = await openTempoHome()
+  await enter(monday, 'red')
+  expect((await ask(getRedDayPlan)).body).toMatchObject({
+    accepted: null,
+    hours: { from: '2027-01-18T05:00:00.000Z', to: iso(evening) },
+    rooms: [{ room_id: home.roomId, minutes: 16 * 60 }],
+  })
+  expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'schedule' })
+
+  expect((await ask(acceptRedDayPlan)).body).toMatchObject({ accepted: { at: iso(at.clock.now()) } })
+  await settled('red_day', 'eco')
+  expect(await orderOfRoom()).toMatchObject({ instead_of: 'comfort', until: iso(evening) })
+
+  await goTo(evening)
+  await settled('schedule', 'comfort')
+  await at.close()
+})
+
+test('a person’s order is stronger than the plan, and a day that is corrected or a withdrawn plan ends it', async () => {
+  const { at, home, ask, enter, settled } = await openTempoHome()
+  await enter(monday, 'red')
+  await ask(acceptRedDayPlan)
+  await settled('red_day', 'eco')
+
+  const params = { roomId: home.roomId }
+  await ask(setRoomOrder, { params, body: { order: 'comfort', until: { kind: 'next_block' } } })
+  await settled('override', 'comfort')
+  await ask(setRoomOrder, { params, body: { order: 'auto' } })
+  await settled('red_day', 'eco')
+
+  await enter(monday, 'white')
+  await settled('schedule', 'comfort')
+  await enter(monday, 'red')
+  await settled('red_day', 'eco')
+
+  expect((await ask(withdrawRedDayPlan)).status).toBe(200)
+  await settled('schedule', 'comfort')
+  expect((await ask(getRedDayPlan)).body).toMatchObject({ accepted: null })
+  await at.close()
+})
+
+test('a plan follows a colour that a feed publishes later, and the red day after it', async () => {
+  const { at, ask, goTo, settled, orderOfRoom } = await openTempoHome()
+  await ask(acceptRedDayPlan)
+  expect(await orderOfRoom()).toMatchObject({ source: 'schedule' })
+  await at.database.query(
+    `insert into published_day_color (option, day, color, source)
+     values ('tempo', $1, 'red', 'test'), ('tempo', $2, 'red', 'test')
+     on conflict (option, day) do update set color = excluded.color`,
+    [monday, tuesday],
+  )
+  await settled('red_day', 'eco')
+  await goTo(evening)
+  await settled('schedule', 'comfort')
+  await goTo(Date.parse('2027-01-19T12:00:00+01:00'))
+  await settled('red_day', 'eco')
+  await at.close()
+})
+
+test('only an owner accepts a plan, and a home without red days has no rooms in it', async () => {
+  const { at, home, ask } = await openTempoHome()
+  const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
+  expect((await at.ask(getRedDayPlan, { token: member })).status).toBe(200)
+  expect((await at.ask(acceptRedDayPlan, { token: member })).status).toBe(403)
+  await at.database.query('delete from contract where home_id = $1', [home.homeId])
+  expect((await ask(getRedDayPlan)).body).toEqual({ accepted: null, hours: null, rooms: [] })
+  await at.close()
+})

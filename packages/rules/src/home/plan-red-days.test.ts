@@ -1,0 +1,107 @@
+import 'temporal-polyfill/global'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
+import type { ColorOption, DayColor } from '#tariff/day-colors.ts'
+import type { TariffFacts } from '#tariff/tariff.ts'
+import { loweredMinutes, nextRedHours, planRedDays, type RedDayFacts } from './plan-red-days.ts'
+
+const HOUR = 3_600_000
+const zone = 'Europe/Paris'
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+/** Monday 18 January 2027. */
+const monday = '2027-01-18'
+
+function factsOf(option: ColorOption, colors: Record<string, DayColor>): TariffFacts {
+  return {
+    zone,
+    prices: [],
+    contracts: [{ option, validFrom: '2026-09-01', offPeak: [] }],
+    colors: { tempo: new Map(), ejp: new Map(), [option]: new Map(Object.entries(colors)) },
+  }
+}
+
+test('red hours are 06:00 to 22:00 with Tempo, and 07:00 to 01:00 with EJP', () => {
+  const tempo = { from: at('2027-01-18T06:00'), to: at('2027-01-18T22:00') }
+  const ejp = { from: at('2027-01-18T07:00'), to: at('2027-01-19T01:00') }
+  for (const time of ['00:30', '06:00', '18:00', '21:59']) {
+    expect(nextRedHours(factsOf('tempo', { [monday]: 'red' }), at(`2027-01-18T${time}`))).toEqual(tempo)
+  }
+  expect(nextRedHours(factsOf('ejp', { [monday]: 'red' }), at('2027-01-19T00:30'))).toEqual(ejp)
+  expect(nextRedHours(factsOf('ejp', { [monday]: 'red' }), ejp.to)).toBeNull()
+})
+
+test('a day that is not red, or whose colour is not known, has no red hours', () => {
+  expect(nextRedHours(factsOf('tempo', { [monday]: 'white' }), at('2027-01-18T12:00'))).toBeNull()
+  expect(nextRedHours(factsOf('tempo', {}), at('2027-01-18T12:00'))).toBeNull()
+})
+
+test('a plan lowers each room with a schedule from now until the end of the red hours, then waits for the next ones', () => {
+  const tariff = factsOf('tempo', { [monday]: 'red' })
+  const redDays: RedDayFacts = { isAccepted: true, roomIds: ['salon', 'bureau'], held: [] }
+  const noon = at('2027-01-18T12:00')
+  const end = at('2027-01-18T22:00')
+  expect(planRedDays({ tariff, redDays }, noon)).toEqual({
+    claims: [
+      { roomId: 'salon', since: noon, until: end },
+      { roomId: 'bureau', since: noon, until: end },
+    ],
+    nextAt: end,
+  })
+  expect(planRedDays({ tariff, redDays }, end)).toEqual({ claims: null, nextAt: end + 24 * HOUR })
+})
+
+const anyColor = fc.constantFrom<DayColor | null>('blue', 'white', 'red', null)
+const anyColors = fc
+  .array(anyColor, { minLength: 5, maxLength: 5 })
+  .map((colors) =>
+    Object.fromEntries(
+      colors.flatMap((color, index) => (color === null ? [] : [[`2027-01-${18 + index}`, color] as const])),
+    ),
+  )
+
+test('a plan that was followed changes nothing, a corrected or withdrawn one ends its claims', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<ColorOption>('tempo', 'ejp'),
+      anyColors,
+      fc.integer({ min: 0, max: 4 * 24 * 4 }),
+      fc.integer({ min: 0, max: 4 * 20 }),
+      (option, colors, quarters, later) => {
+        const tariff = factsOf(option, colors)
+        const now = at('2027-01-18T00:00') + quarters * (HOUR / 4)
+        const asked = { isAccepted: true, roomIds: ['salon'], held: [] }
+        const { claims, nextAt } = planRedDays({ tariff, redDays: asked }, now)
+        const held = claims ?? []
+        for (const { since, until } of held) expect(since >= now && until > since).toBe(true)
+        const then = now + later * (HOUR / 4)
+        if (then < (nextAt ?? 0) && held.length > 0) {
+          expect(planRedDays({ tariff, redDays: { ...asked, held } }, then).claims).toBeNull()
+        }
+        const withdrawn = { ...asked, isAccepted: false, held }
+        expect(planRedDays({ tariff, redDays: withdrawn }, now)).toEqual({
+          claims: held.length === 0 ? null : [],
+          nextAt: null,
+        })
+        const corrected = planRedDays({ tariff: factsOf(option, {}), redDays: { ...asked, held } }, now)
+        expect(corrected.claims).toEqual(held.length === 0 ? null : [])
+      },
+    ),
+  )
+})
+
+test('the minutes of a room are those in which its week is warmer than Éco, in the red hours or on a usual weekday', () => {
+  const day: ScheduleBlock[] = [
+    { start: 0, end: 390, order: 'eco' },
+    { start: 390, end: 510, order: 'comfort' },
+    { start: 510, end: 1260, order: 'frost_protection' },
+    { start: 1260, end: 1380, order: 'comfort_minus_1' },
+    { start: 1380, end: 1440, order: 'eco' },
+  ]
+  const local = { week: Array.from({ length: 7 }, () => day), zone }
+  const room = { local, defaultOrder: 'eco' as const, option: 'tempo' as const, hours: null }
+  const now = at('2027-01-18T12:00')
+  expect(loweredMinutes(room, now)).toBe(180)
+  expect(loweredMinutes({ ...room, option: 'ejp' }, now)).toBe(210)
+  expect(loweredMinutes({ ...room, hours: { from: now, to: at('2027-01-18T22:00') } }, now)).toBe(60)
+})

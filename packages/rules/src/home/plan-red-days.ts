@@ -1,0 +1,97 @@
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
+import type { ColorOption } from '#tariff/day-colors.ts'
+import { dayAt, instantOf, weekdayOf } from '#schedule/local-day.ts'
+import { type LocalWeek, scheduleSpans } from '#schedule/schedule.ts'
+import { DAY_STARTS, PEAK_ENDS, tariffBands, type TariffFacts } from '#tariff/tariff.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** ms ahead in which red hours are searched: colours are known until tomorrow. */
+const HORIZON_MS = 2 * DAY_MS
+/** ms after which a home without red hours ahead is planned again. A colour that becomes known plans it too. */
+const PLAN_AGAIN_MS = DAY_MS
+
+/** The hours [from, to), ms, in which the plan of red days lowers rooms. */
+export type RedHours = { readonly from: number; readonly to: number }
+
+/** The plan of red days of a home, and what is set for it. */
+export type RedDayFacts = {
+  readonly isAccepted: boolean
+  /** The rooms with a schedule. */
+  readonly roomIds: readonly string[]
+  /** The claims that are set and not over: [since, until), ms. */
+  readonly held: readonly { readonly roomId: string; readonly since: number; readonly until: number }[]
+}
+
+/** A room that is set to Éco over [since, until), ms. */
+export type RedDayClaim = { readonly roomId: string; readonly since: number; readonly until: number }
+
+export type RedDayPlan = {
+  /** All claims of the plan from now on; null: those that are set are right. */
+  readonly claims: readonly RedDayClaim[] | null
+  /** When (ms) red days are planned again; null without an accepted plan. */
+  readonly nextAt: number | null
+}
+
+/**
+ * The red hours that last at an instant (ms) or come next, in the next two days: 06:00 to 22:00 on red days of Tempo,
+ * 07:00 to 01:00 on peak days of EJP. Null if there are none, or no colour is known.
+ */
+export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
+  // From a day before to a day after: hours are the same, whenever they are computed.
+  const red = tariffBands(facts, at - DAY_MS, at + HORIZON_MS + DAY_MS).filter(
+    ({ kind }) => kind === 'red_peak' || kind === 'ejp_peak',
+  )
+  const index = red.findIndex(({ to }) => to > at)
+  const first = red[index]
+  if (first === undefined || first.from >= at + HORIZON_MS) return null
+  let { from, to } = first
+  // Bands end at midnight and where a price changes.
+  for (const band of red.slice(0, index).toReversed()) if (band.to === from) from = band.from
+  for (const band of red.slice(index + 1)) if (band.from === to) to = band.to
+  return { from, to }
+}
+
+/** Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours. */
+export function planRedDays(
+  { tariff, redDays }: { tariff: TariffFacts; redDays: RedDayFacts },
+  now: number,
+): RedDayPlan {
+  const { isAccepted, roomIds, held } = redDays
+  const hours = isAccepted ? nextRedHours(tariff, now) : null
+  const since = hours === null ? now : Math.max(hours.from, now)
+  const wanted = hours === null ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
+  const isHeld = ({ roomId, until }: RedDayClaim) =>
+    held.some((one) => one.roomId === roomId && one.until === until && Math.max(one.since, now) === since)
+  const isRight = wanted.length === held.length && wanted.every(isHeld)
+  return {
+    claims: isRight ? null : wanted,
+    nextAt: isAccepted ? (hours?.to ?? now + PLAN_AGAIN_MS) : null,
+  }
+}
+
+/**
+ * Minutes in which a room's schedule is warmer than Éco: in red hours; without them, on an average day from Monday to
+ * Friday of the week after an instant (ms), in the hours that would be red.
+ */
+export function loweredMinutes(
+  room: { local: LocalWeek; defaultOrder: Order; option: ColorOption; hours: RedHours | null },
+  at: number,
+): number {
+  const { local, defaultOrder, option, hours } = room
+  const warmIn = ({ from, to }: RedHours) =>
+    scheduleSpans(local, from, to)
+      .filter(({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'))
+      .reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0)
+  if (hours !== null) return Math.round(warmIn(hours))
+  const today = dayAt(local.zone, at)
+  const workdays = Array.from({ length: 7 }, (_, index) => today + 1 + index).filter(
+    (day) => weekdayOf(day) <= 5,
+  )
+  const minutes = workdays.map((day) => {
+    const [start, end] = [DAY_STARTS[option], PEAK_ENDS[option]]
+    // The peak hours of EJP end on the next day.
+    const to = instantOf(local.zone, end > start ? day : day + 1, end)
+    return warmIn({ from: instantOf(local.zone, day, start), to })
+  })
+  return Math.round(minutes.reduce((sum, one) => sum + one, 0) / workdays.length)
+}
