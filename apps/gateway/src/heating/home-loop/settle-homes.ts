@@ -31,8 +31,8 @@ import {
 
 /**
  * ms after which a home is planned once more if its watches or the claims of its red days changed, which relays follow,
- * or if another transaction was changing a command that had to end. A reading that was stored during the plan was compared with the former bands, and could not wake the
- * home. By then it is visible, as storing it takes less time.
+ * or if another transaction was changing a command that had to end. A reading that was stored during the plan was
+ * compared with the former bands, and could not wake the home. By then it is visible, as storing it takes less time.
  */
 const SECOND_PLAN_MS = 2_000
 
