@@ -7,7 +7,7 @@ export const openFeatures = {
   commands: ['command-parts.tsx', 'command-state.ts', 'command-text.tsx'],
   help: ['help-answer.tsx', 'support-link.tsx'],
   welcome: ['welcome.tsx'],
-  devices: ['connectivity.ts', 'device.ts', 'device-parts.tsx', 'device-value.ts'],
+  devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],
   'supply-contract': ['contract-section.tsx'],
   energy: ['energy-parts.tsx', 'prices.ts', 'unknown-colors.tsx'],
   rooms: ['room-alert-advice.tsx', 'room-alert-text.tsx', 'room-board.tsx', 'room-day.ts', 'room-state.ts'],

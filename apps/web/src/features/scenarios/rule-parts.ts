@@ -1,7 +1,7 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
-import { isSwitchedByRoom } from '#features/devices/device.ts'
+import { isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** The kinds of conditions, as translation keys; a comparison has the name of the compared capability. */
 export const conditionNames = [
