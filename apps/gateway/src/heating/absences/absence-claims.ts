@@ -22,7 +22,7 @@ export function createAbsenceClaims(parts: {
   const { orders, clock } = parts
 
   const end = (tx: Database, homeId: string, causeIds: readonly string[]) =>
-    orders.replaceClaims(tx, { homeId, kind: 'absence', causeIds }, [])
+    orders.replaceClaims(tx, [{ homeId, kind: 'absence', causeIds, claims: [] }])
 
   return {
     async hold(tx, homeId, plans) {
@@ -44,7 +44,7 @@ export function createAbsenceClaims(parts: {
         ),
       )
       const causeIds = plans.flatMap(({ absence }) => [absence.id, absence.preheatId])
-      await orders.replaceClaims(tx, { homeId, kind: 'absence', causeIds }, held)
+      await orders.replaceClaims(tx, [{ homeId, kind: 'absence', causeIds, claims: held }])
       await replacePreheats(
         tx,
         homeId,

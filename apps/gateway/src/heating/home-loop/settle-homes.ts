@@ -143,16 +143,17 @@ export async function settleHomes(
       ...(ecsMode === undefined ? {} : { ecsMode }),
     })),
   )
+  const reclaims = plans.flatMap(({ homeId, plan }) => {
+    if (plan.redDayClaims === null) return []
+    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
+    return [{ homeId, kind: redDay.kind, causeIds: [redDay.cause.id], claims }]
+  })
+  // Before all other writes: whoever settles a room locks it first, too.
+  if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims)
   if (over.length > 0) await endOneOffs(tx, over, now)
   const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
   const changing = homesOfOthers(ends, ended)
-  const reclaimed = new Set<string>()
-  for (const { homeId, plan } of plans) {
-    if (plan.redDayClaims === null) continue
-    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
-    await parts.orders.replaceClaims(tx, { homeId, kind: redDay.kind, causeIds: [null] }, claims)
-    reclaimed.add(homeId)
-  }
+  const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
     await storeMemories(

@@ -24,6 +24,14 @@ export type Claim = RoomKey & {
   cause: { id: string | null; name: string | null }
 }
 
+/** All claims of a kind and of causes in a home from now on. */
+export type ClaimReplacement = {
+  homeId: string
+  kind: ClaimKind
+  causeIds: readonly (string | null)[]
+  claims: readonly Claim[]
+}
+
 export type RoomClaims = {
   /**
    * Sets claims over rooms. A claim of the same kind and cause over a room gets the new end, or is replaced if its
@@ -35,12 +43,8 @@ export type RoomClaims = {
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
   ): Promise<void>
-  /** Sets these claims, and ends all other claims of the given kind and causes in the home. */
-  replaceClaims(
-    tx: Database,
-    causes: { homeId: string; kind: ClaimKind; causeIds: readonly (string | null)[] },
-    claims: readonly Claim[],
-  ): Promise<void>
+  /** Sets claims, and ends all other claims of the given kinds and causes in their homes. */
+  replaceClaims(tx: Database, replacements: readonly ClaimReplacement[]): Promise<void>
   /** Moves the end of the claims of a kind and cause over these rooms; claims that are over stay so. */
   renewClaims(
     tx: Database,
@@ -96,15 +100,19 @@ export function createRoomClaims(parts: {
         ended.map((claim) => ({ homeId, kind, ...claim })),
       )
     },
-    async replaceClaims(tx, causes, claims) {
+    async replaceClaims(tx, replacements) {
+      const ended: ClaimKey[] = []
+      for (const { claims, ...causes } of replacements) {
+        const { homeId, kind } = causes
+        const kept = new Set(claims.map(({ cause, ...claim }) => keyText({ ...claim, causeId: cause.id })))
+        const claimed = (await selectClaimed(tx, causes)).map((claim) => ({ homeId, kind, ...claim }))
+        ended.push(...claimed.filter((claim) => !kept.has(keyText(claim))))
+      }
+      const claims = replacements.flatMap((one) => one.claims)
+      // All rooms at once: a room that is locked after another one was woken can deadlock with a settlement of both.
+      await lockRooms(tx, [...claims, ...ended])
       await set(tx, claims)
-      const { homeId, kind } = causes
-      const kept = new Set(claims.map(({ cause, ...claim }) => keyText({ ...claim, causeId: cause.id })))
-      const claimed = (await selectClaimed(tx, causes)).map((claim) => ({ homeId, kind, ...claim }))
-      await end(
-        tx,
-        claimed.filter((claim) => !kept.has(keyText(claim))),
-      )
+      await end(tx, ended)
     },
     async renewClaims(tx, asked) {
       const { homeId, kind, causeId } = asked
