@@ -169,7 +169,7 @@ test('the claim of a red-day plan sends its order at both ends of the red hours,
   await home.stop()
 })
 
-test('all rooms whose claims are replaced are locked at once, before any of them is woken', async () => {
+test('all rooms whose claims are replaced are locked together, before any of them is woken', async () => {
   const home = await openSettledTest()
   // The loop ends the claims of a home without an accepted plan.
   await home.pauseLoop()

@@ -109,7 +109,7 @@ export function createRoomClaims(parts: {
         ended.push(...claimed.filter((claim) => !kept.has(keyText(claim))))
       }
       const claims = replacements.flatMap((one) => one.claims)
-      // All rooms at once: a room that is locked after another one was woken can deadlock with a settlement of both.
+      // All rooms together: a room that is locked after another one was woken can deadlock with a settlement of both.
       await lockRooms(tx, [...claims, ...ended])
       await set(tx, claims)
       await end(tx, ended)
