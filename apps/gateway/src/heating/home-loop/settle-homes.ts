@@ -148,7 +148,7 @@ export async function settleHomes(
     const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
     return [{ homeId, kind: redDay.kind, causeIds: [redDay.cause.id], claims }]
   })
-  // Before all other writes: whoever settles a room locks it first, too.
+  // Before all other writes, as the settling of rooms locks them before it writes.
   if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims)
   if (over.length > 0) await endOneOffs(tx, over, now)
   const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
