@@ -64,9 +64,9 @@ export function createRoomClaims(parts: {
   const wake = (tx: Database, claims: readonly RoomKey[]) =>
     parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
 
+  /** Sets claims over rooms that are locked. */
   async function set(tx: Database, claims: readonly Claim[]): Promise<void> {
     if (claims.length === 0) return
-    await lockRooms(tx, claims)
     const now = clock.now()
     const all = claims.map(({ cause, ...claim }) => ({
       ...claim,
@@ -83,22 +83,25 @@ export function createRoomClaims(parts: {
     await wake(tx, claims)
   }
 
+  /** Ends claims over rooms that are locked. */
   async function end(tx: Database, claims: readonly ClaimKey[]): Promise<void> {
     if (claims.length === 0) return
-    await lockRooms(tx, claims)
     await endClaimsAt(tx, claims, clock.now())
     await wake(tx, claims)
   }
 
   return {
-    setClaims: set,
+    async setClaims(tx, claims) {
+      if (claims.length > 0) await lockRooms(tx, claims)
+      await set(tx, claims)
+    },
     async endClaims(tx, { homeId, kind, causeId, roomIds }) {
       const claimed = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
-      const ended = claimed.filter(({ roomId }) => roomIds?.includes(roomId) ?? true)
-      await end(
-        tx,
-        ended.map((claim) => ({ homeId, kind, ...claim })),
-      )
+      const ended = claimed
+        .filter(({ roomId }) => roomIds?.includes(roomId) ?? true)
+        .map((claim) => ({ homeId, kind, ...claim }))
+      if (ended.length > 0) await lockRooms(tx, ended)
+      await end(tx, ended)
     },
     async replaceClaims(tx, replacements) {
       const ended: ClaimKey[] = []
@@ -110,7 +113,7 @@ export function createRoomClaims(parts: {
       }
       const claims = replacements.flatMap((one) => one.claims)
       // All rooms together: a room that is locked after another one was woken can deadlock with a settlement of both.
-      await lockRooms(tx, [...claims, ...ended])
+      if (claims.length + ended.length > 0) await lockRooms(tx, [...claims, ...ended])
       await set(tx, claims)
       await end(tx, ended)
     },
