@@ -12,6 +12,19 @@ export const hour = 60 * minute
 export const now = Date.parse('2027-01-18T18:00:00+01:00')
 export const paris = homeDays('Europe/Paris')
 
+/** Prices of Tempo (1 February 2026, revolution-energetique.com) and of EJP that a home enters, €/kWh with VAT. */
+export const colorPrices = {
+  tempo: {
+    blue_peak: 0.1612,
+    blue_off_peak: 0.1325,
+    white_peak: 0.1871,
+    white_off_peak: 0.1499,
+    red_peak: 0.706,
+    red_off_peak: 0.1575,
+  },
+  ejp: { ejp_normal: 0.1781, ejp_peak: 0.344 },
+}
+
 const nights = [
   [0, 360],
   [1320, 1440],

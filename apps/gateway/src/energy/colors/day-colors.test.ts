@@ -3,18 +3,9 @@ import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
 import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { colorPrices } from '#testing/energy-home.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
-
-/** 1 February 2026 (revolution-energetique.com), €/kWh with VAT. */
-const prices = {
-  blue_peak: 0.1612,
-  blue_off_peak: 0.1325,
-  white_peak: 0.1871,
-  white_off_peak: 0.1499,
-  red_peak: 0.706,
-  red_off_peak: 0.1575,
-}
 
 /** Monday 18 January 2027. */
 const monday = '2027-01-18'
@@ -198,7 +189,6 @@ async function openTempo(option: 'tempo' | 'ejp' = 'tempo') {
   const owner = await signIn(at, home.owner)
   const memberToken = await signIn(at, await addPerson(at.database, { homeId, role: 'member' }))
   await at.database.query('delete from contract where home_id = $1', [homeId])
-  const own = option === 'tempo' ? prices : { ejp_normal: 0.1781, ejp_peak: 0.344 }
   const made = await at.ask(addContract, {
     token: owner,
     body: {
@@ -206,7 +196,7 @@ async function openTempo(option: 'tempo' | 'ejp' = 'tempo') {
       option,
       subscribed_power: 9,
       off_peak: [],
-      prices: [{ valid_from: '2026-09-01', ...own }],
+      prices: [{ valid_from: '2026-09-01', ...colorPrices[option] }],
     },
   })
   expect(made.status).toBe(200)

@@ -2,6 +2,7 @@ import { enterDayColor } from '@foyer/contract/day-color.ts'
 import { listNotifications, readNotifications } from '@foyer/contract/notification.ts'
 import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
+import { colorPrices } from '#testing/energy-home.ts'
 import { eventually } from '#testing/hub.ts'
 import { checkNow, startPushHome } from '#testing/push-home.ts'
 
@@ -11,19 +12,6 @@ const [endOfTempo, endOfEjp] = [
   Date.parse('2027-01-20T06:00:00+01:00'),
   Date.parse('2027-01-20T01:00:00+01:00'),
 ]
-
-/** €/kWh. */
-const prices = {
-  tempo: {
-    blue_peak: 0.1612,
-    blue_off_peak: 0.1325,
-    white_peak: 0.1871,
-    white_off_peak: 0.1499,
-    red_peak: 0.706,
-    red_off_peak: 0.1575,
-  },
-  ejp: { ejp_normal: 0.1781, ejp_peak: 0.344 },
-}
 
 test('a red day is notified once when its colour is entered, and corrected with its colour', async () => {
   const { at, home, token, subscribe, days, enter, checked } = await startColorHome('tempo')
@@ -105,7 +93,7 @@ async function startColorHome(option: 'tempo' | 'ejp') {
     option,
     subscribed_power: 9,
     off_peak: [],
-    prices: [{ valid_from: '2026-09-01', ...prices[option] }],
+    prices: [{ valid_from: '2026-09-01', ...colorPrices[option] }],
   }
   expect((await at.ask(addContract, { token, body })).status).toBe(200)
   return {

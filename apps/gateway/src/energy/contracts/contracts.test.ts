@@ -8,6 +8,7 @@ import {
 } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { colorPrices } from '#testing/energy-home.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
 import { addPublishedPrices } from './contracts.ts'
@@ -343,15 +344,7 @@ test('a price may be outdated once a usual revision has passed since its first d
 test('own prices of Tempo and EJP are stored, each kind of the option exactly', async () => {
   const { at, owner } = await openOwner()
   const tempo = { ...nights, option: 'tempo', off_peak: [] } as const
-  const six = {
-    blue_peak: 0.1612,
-    blue_off_peak: 0.1325,
-    white_peak: 0.1871,
-    white_off_peak: 0.1499,
-    red_peak: 0.706,
-    red_off_peak: 0.1575,
-  }
-  const own = { valid_from: '2026-06-01', ...six }
+  const own = { valid_from: '2026-06-01', ...colorPrices.tempo }
 
   const made = await at.ask(addContract, { token: owner, body: { ...tempo, prices: [own] } })
   expect(made.body).toMatchObject({ prices: [{ ...own, is_own: true }] })
@@ -359,7 +352,7 @@ test('own prices of Tempo and EJP are stored, each kind of the option exactly', 
     now: { kind: null, price: null, range: { low: 0.1612, high: 0.706 } },
   })
 
-  const { red_peak: _, ...five } = six
+  const { red_peak: _, ...five } = colorPrices.tempo
   const missing = await at.ask(addContract, {
     token: owner,
     body: { ...tempo, valid_from: '2026-07-01', prices: [{ valid_from: '2026-07-01', ...five }] },
@@ -368,7 +361,7 @@ test('own prices of Tempo and EJP are stored, each kind of the option exactly', 
     400,
     expect.objectContaining({ field: 'body.prices.0.red_peak' }),
   ])
-  const ejp = { valid_from: '2026-08-01', ejp_normal: 0.1781, ejp_peak: 0.344 }
+  const ejp = { valid_from: '2026-08-01', ...colorPrices.ejp }
   const other = await at.ask(addContract, {
     token: owner,
     body: { ...tempo, option: 'ejp', valid_from: '2026-08-01', prices: [ejp] },

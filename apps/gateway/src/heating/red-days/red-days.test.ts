@@ -6,6 +6,7 @@ import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { iso, openAbsenceHome } from '#testing/absence-home.ts'
+import { colorPrices } from '#testing/energy-home.ts'
 import { eventually } from '#testing/hub.ts'
 
 /** Monday 18 January 2027, on which the clock of a test is at 18:00 in Paris. */
@@ -19,20 +20,12 @@ async function openTempoHome() {
   const { at, ask } = home
   const { homeId, roomId } = home.home
   await at.database.query('delete from contract where home_id = $1', [homeId])
-  const prices = {
-    blue_peak: 0.1612,
-    blue_off_peak: 0.1325,
-    white_peak: 0.1871,
-    white_off_peak: 0.1499,
-    red_peak: 0.706,
-    red_off_peak: 0.1575,
-  }
   const contract = {
     valid_from: '2026-09-01',
     option: 'tempo',
     subscribed_power: 9,
     off_peak: [],
-    prices: [{ valid_from: '2026-09-01', ...prices }],
+    prices: [{ valid_from: '2026-09-01', ...colorPrices.tempo }],
   }
   expect((await ask(addContract, { body: contract })).status).toBe(200)
   const day = [
