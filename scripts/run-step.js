@@ -9,21 +9,23 @@ process.on('exit', () => {
 
 /**
  * Runs a program to its end. Its output is shown as it comes; with `isQuiet` it is only returned, so that it can be
- * shown after a failure. Resolves to `{ code, output, seconds }`; a program that cannot be started has code 127.
+ * shown after a failure, and with `keepsErrors` what it printed as errors is both shown and returned. Resolves to
+ * `{ code, output, seconds }`; a program that cannot be started has code 127.
  */
-export function runStep(file, args, { isQuiet = false, env = {}, cwd = clone } = {}) {
+export function runStep(file, args, { isQuiet = false, keepsErrors = false, env = {}, cwd = clone } = {}) {
   const begun = Date.now()
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet || keepsErrors ? 'pipe' : 'inherit'],
     })
     running.add(child)
     let output = ''
     const keep = (chunk) => (output += chunk)
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
+    if (keepsErrors) child.stderr.pipe(process.stderr, { end: false })
     const finish = (code) => {
       running.delete(child)
       resolve({ code, output, seconds: (Date.now() - begun) / 1000 })

@@ -12,7 +12,10 @@ import { endWithSignals, runStep } from './run-step.js'
 import { ensureTestPrograms } from './test-programs.js'
 
 endWithSignals()
-/** Every check and test that ran: `{ name, outcome: 'passed' | 'failed' | 'skipped', ms, reason }`. */
+/**
+ * Every check and test that ran: `{ name, outcome: 'passed' | 'failed' | 'skipped', ms, reason }`. `reason`: why it failed
+ * or was skipped, where that is known.
+ */
 const outcomes = []
 const reports = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -29,10 +32,11 @@ await step('tests', runVitest)
 await step('journeys', runJourneys)
 
 const total = countOf(outcomes)
-for (const { name, reason } of outcomes.filter(({ outcome }) => outcome === 'skipped')) {
-  console.log(`skipped: ${name}: ${reason}`)
+for (const kind of ['skipped', 'failed']) {
+  for (const { name, reason } of outcomes.filter(({ outcome }) => outcome === kind)) {
+    console.log(`${kind}: ${name}${reason === undefined ? '' : `: ${reason}`}`)
+  }
 }
-for (const { name } of outcomes.filter(({ outcome }) => outcome === 'failed')) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 if (process.env.TEST_OUTCOMES) writeFileSync(process.env.TEST_OUTCOMES, JSON.stringify(outcomes))
 process.exit(total.failed === 0 ? 0 : 1)
@@ -59,7 +63,7 @@ async function runCheck(name, run) {
 
 async function runVitest() {
   const report = join(reports, 'tests.json')
-  const { code } = await runStep(
+  const { code, output } = await runStep(
     productNode,
     [
       installed('vitest', 'vitest.mjs'),
@@ -68,15 +72,15 @@ async function runVitest() {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env },
+    { keepsErrors: true, env },
   )
-  return judge('tests', code, () =>
+  return judge('tests', { code, output }, () =>
     readReport(report).testResults.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.map(({ fullName, status, duration, meta }) => ({
+      assertionResults.map(({ fullName, status, duration, meta, failureMessages }) => ({
         name: `${relative(clone, file)} › ${fullName}`,
         outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
         ms: duration ?? 0,
-        reason: meta?.skipReason ?? 'no reason given',
+        reason: status === 'failed' ? shorten(failureMessages?.[0]) : (meta?.skipReason ?? 'no reason given'),
       })),
     ),
   )
@@ -84,19 +88,22 @@ async function runVitest() {
 
 async function runJourneys() {
   const report = join(reports, 'journeys.json')
-  const { code } = await runStep(
+  const { code, output } = await runStep(
     productNode,
     [installed('@playwright', 'test', 'cli.js'), 'test', '--config=e2e', '--reporter=list,json'],
-    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { keepsErrors: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
-  return judge('journeys', code, () =>
+  return judge('journeys', { code, output }, () =>
     readReport(report)
       .suites.flatMap(specsOf)
       .map(({ file, title, tests: [{ status, results, annotations }] }) => ({
         name: `e2e/journeys/${file} › ${title}`,
         outcome: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
-        reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
+        reason:
+          status === 'skipped'
+            ? (annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given')
+            : shorten(results.at(-1)?.error?.message),
       })),
   )
 }
@@ -105,16 +112,25 @@ function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 }
 
-/** A step without tests, or that failed without a failed test (a file that does not load), counts as one failure. */
-function judge(step, code, read) {
+/**
+ * A step without tests, or that failed without a failed test (a file that does not load, a deadlock in the database),
+ * counts as one failure, with the end of what it printed as errors.
+ */
+function judge(step, { code, output }, read) {
+  const failure = { name: step, outcome: 'failed', ms: 0, reason: output.trim().slice(-3_000) }
   try {
     const found = read()
     const { passed, failed } = countOf(found)
     if (passed + failed > 0 && (code === 0 || failed > 0)) return found
-    return [...found, { name: step, outcome: 'failed', ms: 0 }]
+    return [...found, failure]
   } catch {
-    return [{ name: step, outcome: 'failed', ms: 0 }]
+    return [failure]
   }
+}
+
+/** The first lines of an error. */
+function shorten(message) {
+  return message?.split('\n').slice(0, 4).join('\n').slice(0, 600)
 }
 
 function readReport(path) {
