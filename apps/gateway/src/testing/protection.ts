@@ -15,6 +15,8 @@ export type ProtectionTest = OrderTest & {
   statementsOfWatch(): Promise<number>
   /** Makes the next read of the watch fail, like one that times out. */
   failNextRead(): void
+  /** Holds back the answer of the watch's last read of a home, of room settings, until `end`. `asked`: it has begun. */
+  slowRead(): { asked: Promise<void>; end(): void }
   state(): Promise<RoomOrder | undefined>
   /** Waits until the last command is this one, and lets it be confirmed. */
   untilSent(last: string): Promise<void>
@@ -48,15 +50,21 @@ export async function openProtectionTest(
   const watches: ProtectionWatch[] = []
   let statements = 0
   let isNextFailing = false
+  let slow: { ask(): void; until: Promise<void> } | null = null
   const counted: Database = {
     ...database,
-    query: (...asked) => {
+    async query<Row>(sql: string, values?: readonly unknown[]) {
       statements += 1
       if (isNextFailing) {
         isNextFailing = false
-        return Promise.reject(new Error('canceling statement due to statement timeout'))
+        throw new Error('canceling statement due to statement timeout')
       }
-      return database.query(...asked)
+      const rows = await database.query<Row>(sql, values)
+      if (slow !== null && sql.includes('frost_floor')) {
+        slow.ask()
+        await slow.until
+      }
+      return rows
     },
     transaction: (work) => {
       statements += 1
@@ -97,6 +105,11 @@ export async function openProtectionTest(
     },
     failNextRead() {
       isNextFailing = true
+    },
+    slowRead() {
+      const [asked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      slow = { ask: asked.resolve, until: end.promise }
+      return { asked: asked.promise, end: end.resolve }
     },
     state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
     async untilSent(last) {

@@ -24,7 +24,9 @@ export type KnownHomes = {
    * reaches the same decisions.
    */
   of(homeId: string): Promise<KnownHome>
-  /** Reads again which devices a home has and in which rooms; their reports are kept. */
+  /** Resolves once the current read of a home has ended, even if it failed; null if the home is not being read. */
+  reading(homeId: string): Promise<void> | null
+  /** Reads again which devices a home has and in which rooms; their reports, and the state of known rooms, are kept. */
   relist(homeId: string): Promise<void>
   /** The devices of a room. */
   devicesIn(home: KnownHome, roomId: string): KnownDevice[]
@@ -40,6 +42,7 @@ export function createKnownHomes(parts: {
   const { reads, devices, clock } = parts
   const known = new Map<string, KnownHome>()
   const reading = new Map<string, Promise<KnownHome>>()
+  const relisting = new Map<string, Promise<void>>()
 
   const read = gather(HOMES_AT_ONCE, async (homeIds: readonly string[]): Promise<KnownHome[]> => {
     const since = clock.now() - REMEMBERED
@@ -74,6 +77,24 @@ export function createKnownHomes(parts: {
     }))
   })
 
+  async function relist(homeId: string): Promise<void> {
+    // Its list may be older than the change.
+    await reading.get(homeId)
+    if (!known.has(homeId)) return
+    const fresh = await read(homeId)
+    const before = known.get(homeId)
+    if (before === undefined) return
+    for (const [id, device] of fresh.devices) {
+      const old = before.devices.get(id)
+      if (old === undefined) continue
+      const { name, roomId, category } = device
+      fresh.devices.set(id, { ...old, name, roomId, category })
+    }
+    // Orders that were decided during the read are newer than its answer.
+    for (const [id, room] of before.rooms) if (fresh.rooms.has(id)) fresh.rooms.set(id, room)
+    known.set(homeId, fresh)
+  }
+
   return {
     peek: (homeId) => known.get(homeId),
     of(homeId) {
@@ -90,21 +111,17 @@ export function createKnownHomes(parts: {
       reading.set(homeId, run)
       return run
     },
-    async relist(homeId) {
-      const before = known.get(homeId)
-      if (before === undefined) return
-      const fresh = await read(homeId)
-      for (const [id, device] of fresh.devices) {
-        const old = before.devices.get(id)
-        if (old !== undefined)
-          fresh.devices.set(id, {
-            ...old,
-            name: device.name,
-            roomId: device.roomId,
-            category: device.category,
-          })
-      }
-      if (known.get(homeId) === before) known.set(homeId, fresh)
+    reading(homeId) {
+      const run = reading.get(homeId) ?? relisting.get(homeId)
+      const end = () => {}
+      return run?.then(end, end) ?? null
+    },
+    relist(homeId) {
+      const run = relist(homeId).finally(() => {
+        if (relisting.get(homeId) === run) relisting.delete(homeId)
+      })
+      relisting.set(homeId, run)
+      return run
     },
     devicesIn: (home, roomId) => [...home.devices.values()].filter((device) => device.roomId === roomId),
     forget(isLeft) {

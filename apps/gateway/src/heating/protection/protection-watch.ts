@@ -163,14 +163,27 @@ export function watchProtection(parts: {
         }
       }),
     ),
-    hubLink.onConnectivity(({ homeId, deviceId, status }) => {
-      const device = homes.peek(homeId)?.devices.get(deviceId ?? '')
-      if (device !== undefined && status === 'offline') loseHeat(device)
-    }),
+    hubLink.onConnectivity(({ homeId, deviceId, status }) =>
+      afterRead(homeId, () => {
+        const device = homes.peek(homeId)?.devices.get(deviceId ?? '')
+        if (device !== undefined && status === 'offline') loseHeat(device)
+      }),
+    ),
     orders.onSettled((rooms) => {
-      for (const { homeId, roomId, order } of rooms) follow({ homeId, roomId }, order)
+      for (const { homeId, roomId, order } of rooms)
+        afterRead(homeId, () => follow({ homeId, roomId }, order))
     }),
   ]
+
+  /** Changes a home, after its current read if there is one: the answer of that read may be older than the change. */
+  function afterRead(homeId: string, change: () => void): void {
+    const reading = homes.reading(homeId)
+    if (reading === null) return change()
+    run(async () => {
+      await reading
+      change()
+    })
+  }
 
   /** A room's order was decided again. */
   function follow({ homeId, roomId }: RoomKey, order: KnownRoom['written']['order']): void {

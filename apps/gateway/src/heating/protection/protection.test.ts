@@ -82,6 +82,22 @@ test('Arrêt becomes Hors Gel while the thermometer of the room is offline, unti
   await home.stop()
 })
 
+test('an order that is given while the home is being read is the one that the room is protected against', async () => {
+  const home = await openProtectionTest({ temperature: 18 })
+  const read = home.slowRead()
+  await home.minutes([18])
+  await read.asked
+  await home.override('stop', { kind: 'cancelled' })
+  await home.untilSent('stop user')
+  await home.idle()
+  read.end()
+  home.clock.pass(MINUTE)
+  await home.script.lose('sensor')
+  home.clock.pass(60 * MINUTE)
+  await home.untilSent('frost_protection protection')
+  await home.stop()
+})
+
 test('a room far above its order whose radiator keeps heating is stopped, and released once it has cooled', async () => {
   const home = await openProtectionTest({ temperature: 20 })
   // Up to 26.5 °C is not too warm: the radiator of a bathroom may be set to 25 °C.
