@@ -13,6 +13,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   const name = await copyDatabase(prefix)
   const database = await openDatabase(databaseNamed(connection, name), {
     maxConnections: 5,
+    // Most tests leave their pool open. With the usual 10 s, short tests together exceed the server's connections.
+    idleTimeout: 1_000,
     // A machine that hangs for seconds must not fail a test: these limits are as long as those of the tests.
     connectionTimeout: WAIT_LIMIT,
     statementTimeout: WAIT_LIMIT,

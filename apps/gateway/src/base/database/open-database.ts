@@ -19,6 +19,8 @@ export type PoolOptions = {
   maxConnections?: number
   /** ms that a statement waits for a free connection; 10 s unless given. */
   connectionTimeout?: number
+  /** ms after which an idle connection is closed; 10 s unless given. */
+  idleTimeout?: number
   /** ms after which the server cancels a statement; 0 for never. */
   statementTimeout?: number
   /** ms after which the server ends a transaction that is idle between statements; 0 for never. 8 s unless given. */
@@ -54,6 +56,7 @@ function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDat
     ...(options.connectionTimeout === undefined
       ? {}
       : { connectionTimeoutMillis: options.connectionTimeout }),
+    idleTimeoutMillis: options.idleTimeout ?? 10_000,
     statement_timeout: options.statementTimeout ?? 5_000,
     // An idle transaction of a suspended gateway locks its homes for other gateways: end it no later than its leases.
     idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 8_000,
