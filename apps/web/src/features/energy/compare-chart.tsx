@@ -6,7 +6,7 @@ import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
 import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
-import { ChartSkyline, tickEvery, StepChain } from './energy-chart.tsx'
+import { AxisLines, ChartSkyline, tickEvery, StepChain, useAxisText } from './energy-chart.tsx'
 import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
@@ -31,7 +31,6 @@ export function CompareChart({
   isCorrected: boolean
 }) {
   const t = useWords(energyWords)
-  const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
   const { kind, bars, other } = data
@@ -40,8 +39,7 @@ export function CompareChart({
   const { top, lines } = chartScale(
     Math.max(0, ...[...amounts, ...others].map((amount) => amount?.high ?? 0)),
   )
-  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
-  const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
+  const axisText = useAxisText(unit, lines)
   const isUnknown = bars.map(({ here }, bar) => here !== null && here.at <= now && amounts[bar] === null)
   const hasRange = [...amounts, ...others].some((amount) => amount !== null && amount.low < amount.high)
   const [hereName, otherName] = [
@@ -62,11 +60,7 @@ export function CompareChart({
         })}
       >
         <div className={styles.plot}>
-          {lines.map((line) => (
-            <span key={line} className={styles.line} style={{ bottom: percent(line / top) }}>
-              <span>{format.decimal(scale(line), digits)}</span>
-            </span>
-          ))}
+          <AxisLines lines={lines} shareOf={(line) => line / top} label={axisText} />
           <ChartSkyline values={others.map((amount) => amount?.high ?? null)} count={bars.length} top={top} />
           <div className={styles.bars}>
             {bars.map(({ here, other: before }, bar) => {
@@ -159,8 +153,7 @@ function CompareTracks({
   const { top, lines } = chartScale(
     Math.max(0, ...totals.map(({ here, other }) => Math.max(here?.high ?? 0, other?.high ?? 0))),
   )
-  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
-  const digits = scale(lines[0] ?? 1) % 1 === 0 ? 0 : scale(lines[0] ?? 1) < 0.1 ? 2 : 1
+  const axisText = useAxisText(unit, lines)
   const temperatures = temperatureScale(outside?.flatMap(({ here, other }) => [here, other]) ?? [])
   return (
     <>
@@ -169,7 +162,7 @@ function CompareTracks({
         unit={t(($) => $.compare.tracks.per[unit])}
         count={bars.length}
         scale={{ bottom: 0, top, lines }}
-        label={(value) => format.decimal(scale(value), digits)}
+        label={axisText}
         // A total is that at the end of its bar. Where prices are a range, the line is at the highest.
         series={(['other', 'here'] as const).map((of) => ({
           of,
@@ -219,11 +212,7 @@ function LineTrack({
         <b>{title}</b> {unit}
       </p>
       <div className={styles.plot} data-size="small">
-        {lines.map((line) => (
-          <span key={line} className={styles.line} style={{ bottom: percent(shareOf(line)) }}>
-            <span>{label(line)}</span>
-          </span>
-        ))}
+        <AxisLines lines={lines} shareOf={shareOf} label={label} />
         <svg
           className={styles.skyline}
           viewBox={`0 0 ${count} 100`}

@@ -71,6 +71,7 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
   const single = t(($) => $.compare.absent)
   const format = useFormat()
   const totals = runningTotals(data, unit, isCorrected)
+  const rows = bars.map((bar, index) => ({ ...bar, total: totals[index], outside: data.outside?.[index] }))
   const sides = [
     {
       side: 'other' as const,
@@ -83,7 +84,7 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
   return (
     <Disclosure summary={t(($) => $.table)}>
       <div className={styles.scroll}>
-        <PartsTable<(typeof bars)[number]>
+        <PartsTable<(typeof rows)[number]>
           isHeadHidden={false}
           columns={[
             {
@@ -133,7 +134,7 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
               key: `total ${side}`,
               label: t(($) => $.compare.columns.running, { period }),
               quiet: side === 'other' ? ('all' as const) : null,
-              cell: (bar: (typeof bars)[number]) => write(totals[bars.indexOf(bar)]?.[side] ?? null),
+              cell: (bar: (typeof rows)[number]) => write(bar.total?.[side] ?? null),
               whole: '',
             })),
             ...(data.outside === undefined
@@ -144,14 +145,14 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
                     period: names.short(kind, side === 'here' ? data.from : other.from),
                   }),
                   quiet: side === 'other' ? ('all' as const) : null,
-                  cell: (bar: (typeof bars)[number]) => {
-                    const celsius = data.outside?.[bars.indexOf(bar)]?.[side] ?? null
+                  cell: (bar: (typeof rows)[number]) => {
+                    const celsius = bar.outside?.[side] ?? null
                     return celsius === null ? '–' : format.decimal(celsius)
                   },
                   whole: '',
                 }))),
           ]}
-          parts={bars}
+          parts={rows}
           partKey={({ here, other: before }) => `${here?.at} ${before?.at}`}
         />
       </div>

@@ -19,6 +19,32 @@ import styles from './energy.module.css'
 /** Bars per label of the axis. */
 export const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
 
+/** Returns how a line of an axis in Wh or euros is named: in kWh or euros, with the decimals that its first line needs. */
+export function useAxisText(unit: Unit, lines: readonly number[]): (line: number) => string {
+  const format = useFormat()
+  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
+  const first = scale(lines[0] ?? 1)
+  const digits = first < 0.1 ? 2 : first % 1 === 0 ? 0 : 1
+  return (line) => format.decimal(scale(line), digits)
+}
+
+/** The lines of an axis with their names; `shareOf` is the height of a line, 0 to 1. */
+export function AxisLines({
+  lines,
+  shareOf,
+  label,
+}: {
+  lines: readonly number[]
+  shareOf: (line: number) => number
+  label: (line: number) => string
+}) {
+  return lines.map((line) => (
+    <span key={line} className={styles.line} style={{ bottom: percent(shareOf(line)) }}>
+      <span>{label(line)}</span>
+    </span>
+  ))
+}
+
 /** The bars of a period in layers; the period to compare with is a pale skyline behind them. */
 export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
   const t = useWords(energyWords)
@@ -35,8 +61,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
   const highest = bars[totals.indexOf(most)]
   const formatAmount = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
-  const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
-  const digits = scale(lines[0] ?? 1) < 0.1 ? 2 : scale(lines[0] ?? 1) % 1 === 0 ? 0 : 1
+  const axisText = useAxisText(unit, lines)
   const period = names.period(data)
   const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && totals[bar] === null
   return (
@@ -54,11 +79,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         }
       >
         <div className={styles.plot}>
-          {lines.map((line) => (
-            <span key={line} className={styles.line} style={{ bottom: percent(line / top) }}>
-              <span>{format.decimal(scale(line), digits)}</span>
-            </span>
-          ))}
+          <AxisLines lines={lines} shareOf={(line) => line / top} label={axisText} />
           {behind === null ? null : <ChartSkyline values={behind} count={bars.length} top={top} />}
           <div className={styles.bars}>
             {bars.map(([start], bar) => (

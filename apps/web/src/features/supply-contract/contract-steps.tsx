@@ -17,7 +17,13 @@ import styles from './supply-contract.module.css'
 type PriceKind = (typeof priceKinds)[number]
 
 /** The words of a French bill, which are the same in each language of the form. Bills of market offers differ. */
-export const printed = {
+export const printed: {
+  power: string
+  offPeak: string
+  subscription: string
+  offer: Record<ContractDraft['option'], string | null>
+  prices: Partial<Record<PriceKind, string>>
+} = {
   power: 'Puissance souscrite',
   offPeak: 'Heures creuses',
   subscription: 'Abonnement',
@@ -41,17 +47,6 @@ export const printed = {
     ejp_normal: 'Heures Normales',
     ejp_peak: 'Pointe Mobile',
   },
-} as const satisfies {
-  power: string
-  offPeak: string
-  subscription: string
-  offer: Record<ContractDraft['option'], string | null>
-  prices: Partial<Record<PriceKind, string>>
-}
-
-function printedPrice(kind: PriceKind): string | undefined {
-  const words: Partial<Record<PriceKind, string>> = printed.prices
-  return words[kind]
 }
 
 /** The option, each with what its bill looks like, and the lines of such a bill. */
@@ -97,7 +92,7 @@ function BillExtract({ draft }: { draft: Pick<ContractDraft, 'option' | 'market'
     [printed.power, '… kVA'],
     ...(draft.option === 'hp_hc' ? [[printed.offPeak, '22H00-6H00']] : []),
     [printed.subscription, '… €'],
-    ...priceKindsOf(draft).map((kind) => [printedPrice(kind), '… €/kWh']),
+    ...priceKindsOf(draft).map((kind) => [printed.prices[kind], '… €/kWh']),
   ]
   return (
     <figure className={styles.paper}>
@@ -139,7 +134,7 @@ export function ContractPrices({
   const write = usePriceText()
   const error = errorAt('prices')
   const hintOf = (kind: PriceKind) => {
-    const words = option === 'market' ? undefined : printedPrice(kind)
+    const words = option === 'market' ? undefined : printed.prices[kind]
     return words === undefined ? undefined : t(($) => $.form.printed, { words })
   }
   const change = (index: number, field: keyof PriceDraft, value: string) =>
