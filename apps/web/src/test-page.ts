@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { minuteClock } from '#lib/clock.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
@@ -17,6 +17,9 @@ beforeEach(async () => {
   minuteClock.set(Date.now())
   beginTabsAtTop()
 })
+
+// The next file in this page must not get the replies of this one.
+afterAll(() => vi.restoreAllMocks())
 
 /**
  * The next press of Tab goes to the first element of the page, wherever the focus was when the last test removed it.
