@@ -1,11 +1,9 @@
-// Not memoized: it draws a few elements, and on a first visit the code for that costs more than it saves.
-'use no memo'
-
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { PageTitle } from '#lib/brand.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { sessionStore } from '#lib/session.ts'
 import { useValue } from '#lib/store.ts'
+import { isEmail } from '#lib/is-email.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -70,9 +68,8 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
       setBusy(false)
     }
   }
-  const checkEmail = async (email: string) => {
+  const checkEmail = (email: string) => {
     if (email.trim() === '' || isPressing()) return
-    const { isEmail } = await loadSignIn()
     if (!isEmail(email.trim())) setFault({ at: 'email' })
     else setFault((previous) => (previous?.at === 'email' ? null : previous))
   }
@@ -94,7 +91,7 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
         onFocus={prepare}
         label={t(($) => $.email)}
         error={fault?.at === 'email' ? t(($) => $.invalidEmail) : null}
-        onBlur={(event) => void checkEmail(event.currentTarget.value).catch(() => undefined)}
+        onBlur={(event) => checkEmail(event.currentTarget.value)}
       />
       <PasswordField
         size="large"

@@ -4,8 +4,6 @@ import { send } from '#api/send.ts'
 import { storeSession } from '#lib/session.ts'
 import { isEmail } from '#lib/is-email.ts'
 
-export { isEmail }
-
 /** A failed login, and where it is shown. */
 export type SignInFault =
   | { at: 'email' | 'password' }
