@@ -76,8 +76,6 @@ export async function loadTemporal(): Promise<void> {
 
 /** Shown if the app itself could not be fetched or started. */
 function StartError({ error }: { error: unknown }) {
-  // Rarely drawn, and the memoizing code would be in the first file of every visit.
-  'use no memo'
   const t = useWords(startWords)
   const [isBusy, setBusy] = useState(false)
   return (

@@ -1,6 +1,3 @@
-// Not memoized: it draws two elements, and the code for that is in the first file of every visit.
-'use no memo'
-
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon, Spinner } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'

@@ -189,15 +189,13 @@ const FULL_RENDER_LIMIT = 60
  * px.
  */
 function useVisibleWindow(count: number, height: number): VisibleWindow {
-  // The virtualizer mutates: nothing here may be memoised.
-  'use no memo'
   const [top, setTop] = useState(0)
   // A stable ref: React would call a new function, and measure the page, on every render.
   const [containerRef] = useState(() => (element: HTMLElement | null) => {
     if (element !== null) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
   })
   const isPartial = count > FULL_RENDER_LIMIT
-  // Known, and excluded from memoising above.
+  // Known: no part of `ui` is memoized.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,

@@ -1,6 +1,3 @@
-// Not memoized: it is rarely rendered, and the code for that would be in the first file of every visit.
-'use no memo'
-
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import typography from './typography.module.css'

@@ -1,6 +1,3 @@
-// Not memoized: it draws a few elements, and on a first visit the code for that costs more than it saves.
-'use no memo'
-
 import type { ReactNode } from 'react'
 import { brandFamily, brands } from '#lib/brand.tsx'
 import { language, languages, changeLanguage, useWords } from '#lib/i18n.ts'
