@@ -11,7 +11,7 @@ import { endWaiting } from './waiting-runs.ts'
  * scenario.
  */
 export function changedScenario(parts: {
-  orders: Pick<RoomOrders, 'endClaims'>
+  orders: Pick<RoomOrders, 'replaceClaims'>
   notifications: Pick<Notifications, 'end'>
   runner: Pick<ScenarioRunner, 'wake'>
 }) {
@@ -20,13 +20,15 @@ export function changedScenario(parts: {
     { homeId, scenarioId }: { homeId: string; scenarioId: string },
     former: ScenarioRow | null,
   ): Promise<void> => {
-    for (const { id: causeId } of former?.rules ?? []) {
-      await parts.orders.endClaims(tx, { homeId, kind: 'scenario', causeId })
+    // Before rooms are locked: an evaluation locks the due rows first, then the rooms.
+    await parts.runner.wake(tx, [{ homeId, id: scenarioId }])
+    if (former !== null) {
+      const causeIds = former.rules.map(({ id }) => id)
+      await parts.orders.replaceClaims(tx, [{ homeId, kind: 'scenario', causeIds, claims: [] }])
     }
     await endWaiting(parts.notifications, tx, { homeId, scenarioId, until: null })
     if (former !== null && former.suspendedReason !== null) {
       await parts.notifications.end(tx, { kind: 'scenario_suspended', homeId, scenarioId })
     }
-    await parts.runner.wake(tx, [{ homeId, id: scenarioId }])
   }
 }

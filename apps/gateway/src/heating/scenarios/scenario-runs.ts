@@ -77,6 +77,7 @@ export function createScenarioRuns(
 
   /**
    * Makes the claims of a rule that was run by hand end with its condition, as if the condition had just become true.
+   * Always before rooms are locked: an evaluation locks the due rows first, then the rooms.
    */
   async function followConditions(
     tx: Database,
@@ -145,10 +146,10 @@ export function createScenarioRuns(
       const whileUntil = rule?.is === 'no' ? now : now + HELD_FOR
       const effects = waiting.effects.map(effectOf)
       const pending = pendingEffectsOf(scenario, waiting, { effects, now, whileUntil })
-      const done = await runEffects(parts, tx, { pending, home })
       if (whileUntil > now && effects.some(lastsWithCondition)) {
         await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
       }
+      const done = await runEffects(parts, tx, { pending, home })
       await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
       const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done.effects }
       await updateRun(tx, run)

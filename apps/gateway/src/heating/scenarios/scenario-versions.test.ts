@@ -2,6 +2,7 @@ import { patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import { confirmRun, runScenario } from '@foyer/contract/scenario-run.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
+import { eventually } from '#testing/hub.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 
 test('every change stores a version, and restoring one creates a new version', async () => {
@@ -23,24 +24,33 @@ test('every change stores a version, and restoring one creates a new version', a
   await at.close()
 })
 
+/** Stores a run of the scenario that waits to be confirmed. */
+async function addWaitingRun(
+  { at, home, params }: Awaited<ReturnType<typeof startScenario>>,
+  id: string,
+  confirmBy: string,
+): Promise<void> {
+  await at.database.query(
+    `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
+       confirm_by)
+     values ($1, $2, $3, $2, to_timestamp($6::float8 / 1000), 'waiting', 1, 1, '[]', $4, $5)`,
+    [
+      home.homeId,
+      id,
+      params.scenarioId,
+      JSON.stringify([
+        { kind: 'room', room_id: home.roomId, order: 'frost_protection', until: null, former: null },
+      ]),
+      confirmBy,
+      at.clock.now(),
+    ],
+  )
+}
+
 test('a waiting run is carried out when it is confirmed, only once and not after its time', async () => {
-  const { at, home, ask, token, params, trace } = await startScenario({ is_secure: true })
-  const wait = async (id: string, confirmBy: string) =>
-    at.database.query(
-      `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
-         confirm_by)
-       values ($1, $2, $3, $2, to_timestamp($6::float8 / 1000), 'waiting', 1, 1, '[]', $4, $5)`,
-      [
-        home.homeId,
-        id,
-        params.scenarioId,
-        JSON.stringify([
-          { kind: 'room', room_id: home.roomId, order: 'frost_protection', until: null, former: null },
-        ]),
-        confirmBy,
-        at.clock.now(),
-      ],
-    )
+  const started = await startScenario({ is_secure: true })
+  const { at, ask, token, trace } = started
+  const wait = (id: string, confirmBy: string) => addWaitingRun(started, id, confirmBy)
   const [soon, late] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
   await wait(soon, '2027-01-18T17:15:00Z')
   await wait(late, '2027-01-18T16:59:00Z')
@@ -53,3 +63,46 @@ test('a waiting run is carried out when it is confirmed, only once and not after
   expect((await ask(runScenario)).body).toMatchObject([{ outcome: 'ran' }])
   await at.close()
 })
+
+test.each(['a change', 'a confirmation'])(
+  'the evaluation of scenarios locks a room while %s of a scenario waits for it',
+  async (what) => {
+    const started = await startScenario()
+    const { at, home, ask, token, params } = started
+    await at.app.listen()
+    await ask(patchScenario, { body: { state: 'active' } })
+    await ask(runScenario)
+    const runId = '00000000-0000-4000-8000-00000000000c'
+    await addWaitingRun(started, runId, '2027-01-18T17:15:00Z')
+    await eventually(
+      () => at.database.query('select from scenario_memory where scenario_id = $1', [params.scenarioId]),
+      (memories) => memories.length > 0,
+    )
+    const waiting = await at.database.transaction(async (tx) => {
+      // Like an evaluation of several scenarios, one of which acts on the same room.
+      await tx.query(
+        `insert into due (home_id, kind, subject, at) values ($1, 'scenario', $2, 'infinity')
+         on conflict (home_id, kind, subject) do update set at = due.at`,
+        [home.homeId, params.scenarioId],
+      )
+      const asked =
+        what === 'a change'
+          ? ask(patchScenario, { body: { state: 'suspended' } })
+          : at.ask(confirmRun, { token, params: { runId } })
+      await eventually(
+        () =>
+          at.database.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        (sessions) => sessions.length > 0,
+      )
+      await tx.query('select from room where home_id = $1 and id = $2 for no key update nowait', [
+        home.homeId,
+        home.roomId,
+      ])
+      return { asked }
+    })
+    expect((await waiting.asked).status).toBe(200)
+    await at.close()
+  },
+)

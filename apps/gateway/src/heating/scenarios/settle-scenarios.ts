@@ -24,7 +24,7 @@ import { endWaiting } from './waiting-runs.ts'
 const CAUSES = 60_000
 
 export type SettleParts = EffectParts & {
-  orders: Pick<RoomOrders, 'renewClaims'>
+  orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims'>
   devices: Pick<Devices, 'ofHomes'>
   notifications: Pick<Notifications, 'notify' | 'end'>
   /** The values that came late; without them, every value came in time. */
@@ -92,9 +92,8 @@ async function settleOne(
   const reason = brokenBy(judged)
   if (reason === null) return { ...done, next: judged.memory.nextAt }
   await suspendScenario(tx, key, { reason, at: now })
-  for (const { id } of scenario.rules) {
-    await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId: id })
-  }
+  const causeIds = scenario.rules.map(({ id }) => id)
+  await parts.orders.replaceClaims(tx, [{ homeId: scenario.homeId, kind: 'scenario', causeIds, claims: [] }])
   await endWaiting(parts.notifications, tx, { ...key, until: null })
   await parts.notifications.notify(tx, { kind: 'scenario_suspended', ...key })
   return { ...done, next: null }
