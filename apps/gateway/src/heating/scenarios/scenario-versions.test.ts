@@ -100,6 +100,7 @@ test.each(['a change', 'a confirmation'])(
         home.homeId,
         home.roomId,
       ])
+      // Inside an object: the transaction would wait for a promise, and the promise waits for the transaction.
       return { asked }
     })
     expect((await waiting.asked).status).toBe(200)
