@@ -37,7 +37,7 @@ test('on a phone, in English, an owner imports two years, corrects the contract,
   await expect(page.getByRole('rowheader', { name: /enedis\.csv/ })).toBeVisible()
 
   // The contract of a past month was another one: its bill follows. 372 kWh at 0.2001 €, and 190.32 € a year / 12.
-  await openWith(page, token, '/account/consumption?lng=en')
+  await openWith(page, token, '/account/consumption/contract?lng=en')
   await page.getByRole('button', { name: 'New contract' }).click()
   const contract = page.getByRole('dialog', { name: 'A new contract' })
   await contract.getByRole('radio', { name: /^Base/ }).check()

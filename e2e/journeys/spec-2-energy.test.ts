@@ -11,7 +11,7 @@ const write = (value: number, digits: number) =>
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 test('§2 Overview: a member sees the contract and does not edit it', async ({ page, tokenFor }) => {
-  await openWith(page, await tokenFor(MEMBER), '/account/consumption?lng=fr')
+  await openWith(page, await tokenFor(MEMBER), '/account/consumption/contract?lng=fr')
   await expect(page.getByText('Seul un administrateur du logement peut modifier les contrats.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nouveau contrat' })).toHaveCount(0)
 })
@@ -19,7 +19,7 @@ test('§2 Overview: a member sees the contract and does not edit it', async ({ p
 test('§2 Overview: the price follows the contract that its owner edits', async ({ page, tokenFor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const token = await tokenFor(OWNER)
-  await openWith(page, token, '/account/consumption?lng=fr')
+  await openWith(page, token, '/account/consumption/contract?lng=fr')
   await page
     .getByRole('button', { name: /^Modifier le contrat/ })
     .first()
@@ -39,7 +39,7 @@ test('§2 Overview: the price follows the contract that its owner edits', async 
   await openWith(page, token, '/account?lng=fr')
   await expect(page.getByRole('region', { name: 'Chiffres clés' })).toContainText('0,3000')
 
-  await openWith(page, token, '/account/consumption?lng=en')
+  await openWith(page, token, '/account/consumption/contract?lng=en')
   await page
     .getByRole('button', { name: /^Edit the contract/ })
     .first()

@@ -17,7 +17,7 @@ test('§9 Data cache: retry 3 times, each a request and two retries of the clien
   test.slow()
   const proxy = await openTestProxy(product)
   proxy.refuse(contracts, 503)
-  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account/consumption`)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account/consumption/contract`)
 
   // Four attempts of the cache, each of them a request and two retries of the client.
   await passTimeUntil(page.getByText('Les contrats n’ont pas pu être chargés.'))
@@ -49,7 +49,7 @@ test('§9 HTTP timeout 10 seconds', async ({ page, product, tokenFor }) => {
   const ended: string[] = []
   page.on('requestfailed', (request) => ended.push(new URL(request.url()).pathname))
   proxy.hold(contracts)
-  await page.goto(`${proxy.address}/account/consumption`)
+  await page.goto(`${proxy.address}/account/consumption/contract`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.clock.fastForward(8_000)

@@ -41,6 +41,10 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
   await changeContract(page, token, { option: 'ejp', from: '2027-01-18' })
 
   const heading = page.getByRole('heading', { level: 1 })
+  await page
+    .getByRole('navigation', { name: 'Énergie' })
+    .getByRole('link', { name: 'Consommation', exact: true })
+    .click()
   await expect(heading).toContainText(/kWh pour \d+,\d\d à \d+,\d\d.€/)
   await page.getByRole('link', { name: /^l(a|es) saisir$/ }).click()
   await expect(page).toHaveURL(/\/account\/consumption\/tempo$/)
@@ -84,14 +88,14 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
   await removeContracts(product, token, 'ejp')
 })
 
-/** Changes the contract on the consumption page at desktop width. */
+/** Changes the contract on its page at desktop width. */
 async function changeContract(
   page: Page,
   token: string,
   { option, from }: { option: 'tempo' | 'ejp'; from: string },
 ): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await openWith(page, token, '/account/consumption?lng=fr')
+  await openWith(page, token, '/account/consumption/contract?lng=fr')
   await page.getByRole('button', { name: 'Nouveau contrat' }).click()
   const form = page.getByRole('dialog', { name: 'Un nouveau contrat' })
   await form.getByRole('radio', { name: option === 'ejp' ? /^EJP/ : /^Tempo/ }).check()

@@ -55,6 +55,8 @@ export type Feature =
   | 'supplierBills'
   /** The week of a room. */
   | 'calendar'
+  /** The home's electricity contracts. */
+  | 'contracts'
   /** Energy, its prices and what was saved. */
   | 'consumption'
   /** Two periods of energy side by side. */

@@ -181,6 +181,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   bulk: [setBulkOrder, getBulkOrder, undoBulkOrder],
   calendar: [getSchedule, setSchedule],
   climate: [getRoomSettings, setRoomSettings],
+  contracts: [listContracts],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   comparison: [getConsumptionComparison],
   dayColors: [listDayColors, enterDayColor],

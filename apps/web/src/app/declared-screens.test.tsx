@@ -127,7 +127,7 @@ test.each([
     current: 'true',
   },
   { id: '/account/devices/$deviceid', address: '/account/devices/d', entry: 'Objects', current: 'page' },
-  ...['bill', 'compare', 'tempo', 'options'].map((tab) => ({
+  ...['bill', 'compare', 'tempo', 'contract', 'options'].map((tab) => ({
     id: `/account/consumption_/${tab}`,
     address: `/account/consumption/${tab}`,
     entry: 'Energy',

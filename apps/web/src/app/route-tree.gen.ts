@@ -27,6 +27,7 @@ import { Route as ParksParknameRouteImport } from './routes/parks.$parkname.tsx'
 import { Route as ParknameRecoverCodeRouteImport } from './routes/$parkname.recover.code.tsx'
 import { Route as AccountConsumptionBillRouteImport } from './routes/account.consumption_.bill.tsx'
 import { Route as AccountConsumptionCompareRouteImport } from './routes/account.consumption_.compare.tsx'
+import { Route as AccountConsumptionContractRouteImport } from './routes/account.consumption_.contract.tsx'
 import { Route as AccountConsumptionImportRouteImport } from './routes/account.consumption_.import.tsx'
 import { Route as AccountConsumptionOptionsRouteImport } from './routes/account.consumption_.options.tsx'
 import { Route as AccountConsumptionTempoRouteImport } from './routes/account.consumption_.tempo.tsx'
@@ -136,6 +137,12 @@ const AccountConsumptionCompareRoute =
   AccountConsumptionCompareRouteImport.update({
     id: '/consumption_/compare',
     path: '/consumption/compare',
+    getParentRoute: () => AccountRoute,
+  } as any)
+const AccountConsumptionContractRoute =
+  AccountConsumptionContractRouteImport.update({
+    id: '/consumption_/contract',
+    path: '/consumption/contract',
     getParentRoute: () => AccountRoute,
   } as any)
 const AccountConsumptionImportRoute =
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
   '/account/consumption/compare': typeof AccountConsumptionCompareRoute
+  '/account/consumption/contract': typeof AccountConsumptionContractRoute
   '/account/consumption/import': typeof AccountConsumptionImportRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
@@ -299,6 +307,7 @@ export interface FileRoutesByTo {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption/bill': typeof AccountConsumptionBillRoute
   '/account/consumption/compare': typeof AccountConsumptionCompareRoute
+  '/account/consumption/contract': typeof AccountConsumptionContractRoute
   '/account/consumption/import': typeof AccountConsumptionImportRoute
   '/account/consumption/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption/tempo': typeof AccountConsumptionTempoRoute
@@ -339,6 +348,7 @@ export interface FileRoutesById {
   '/$parkname/recover/code': typeof ParknameRecoverCodeRoute
   '/account/consumption_/bill': typeof AccountConsumptionBillRoute
   '/account/consumption_/compare': typeof AccountConsumptionCompareRoute
+  '/account/consumption_/contract': typeof AccountConsumptionContractRoute
   '/account/consumption_/import': typeof AccountConsumptionImportRoute
   '/account/consumption_/options': typeof AccountConsumptionOptionsRoute
   '/account/consumption_/tempo': typeof AccountConsumptionTempoRoute
@@ -380,6 +390,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
     | '/account/consumption/compare'
+    | '/account/consumption/contract'
     | '/account/consumption/import'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
@@ -418,6 +429,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/consumption/bill'
     | '/account/consumption/compare'
+    | '/account/consumption/contract'
     | '/account/consumption/import'
     | '/account/consumption/options'
     | '/account/consumption/tempo'
@@ -457,6 +469,7 @@ export interface FileRouteTypes {
     | '/$parkname/recover/code'
     | '/account/consumption_/bill'
     | '/account/consumption_/compare'
+    | '/account/consumption_/contract'
     | '/account/consumption_/import'
     | '/account/consumption_/options'
     | '/account/consumption_/tempo'
@@ -619,6 +632,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountConsumptionCompareRouteImport
       parentRoute: typeof AccountRoute
     }
+    '/account/consumption_/contract': {
+      id: '/account/consumption_/contract'
+      path: '/consumption/contract'
+      fullPath: '/account/consumption/contract'
+      preLoaderRoute: typeof AccountConsumptionContractRouteImport
+      parentRoute: typeof AccountRoute
+    }
     '/account/consumption_/import': {
       id: '/account/consumption_/import'
       path: '/consumption/import'
@@ -764,6 +784,7 @@ interface AccountRouteChildren {
   AccountIndexRoute: typeof AccountIndexRoute
   AccountConsumptionBillRoute: typeof AccountConsumptionBillRoute
   AccountConsumptionCompareRoute: typeof AccountConsumptionCompareRoute
+  AccountConsumptionContractRoute: typeof AccountConsumptionContractRoute
   AccountConsumptionImportRoute: typeof AccountConsumptionImportRoute
   AccountConsumptionOptionsRoute: typeof AccountConsumptionOptionsRoute
   AccountConsumptionTempoRoute: typeof AccountConsumptionTempoRoute
@@ -791,6 +812,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountIndexRoute: AccountIndexRoute,
   AccountConsumptionBillRoute: AccountConsumptionBillRoute,
   AccountConsumptionCompareRoute: AccountConsumptionCompareRoute,
+  AccountConsumptionContractRoute: AccountConsumptionContractRoute,
   AccountConsumptionImportRoute: AccountConsumptionImportRoute,
   AccountConsumptionOptionsRoute: AccountConsumptionOptionsRoute,
   AccountConsumptionTempoRoute: AccountConsumptionTempoRoute,

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { energyWords, supplyContractWords } from '#lib/words.ts'
+import { energyWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { consumptionPeriodQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { consumptionPeriodQuery, tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { EnergyScreen } from '#features/energy/energy-screen.tsx'
 import { readConsumptionSearch } from '#features/energy/energy-search.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/consumption')({
       title: ({ textOf }) => textOf(energyWords, ($) => $.title),
       nav: { entry: 'energy', order: 5, icon: 'energy', onPhones: 'overview' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [energyWords, supplyContractWords],
+      words: [energyWords],
       feature: 'consumption',
     },
   },
@@ -21,7 +21,6 @@ export const Route = createFileRoute('/account/consumption')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { period = 'day', date, behind } }) => {
     prefetchQuery(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
-    prefetchQuery(queryClient, contractsQuery)
     prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, roomsQuery)
     await ensureQuery(queryClient, meQuery)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountWords, sharedWords, signInWords, supplyContractWords } from '#lib/words.ts'
+import { accountWords, sharedWords, signInWords } from '#lib/words.ts'
 import { ensureQuery, ensureOrFail } from '#api/query.ts'
 import {
   accountQuery,
@@ -9,7 +9,6 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/energy.ts'
 import { ProfileScreen } from '#features/account/profile-screen.tsx'
 
 export const Route = createFileRoute('/account/profile')({
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/account/profile')({
       title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.account),
       nav: null,
       skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
-      words: [accountWords, supplyContractWords, signInWords],
+      words: [accountWords, signInWords],
     },
   },
   loader: async ({ context: { queryClient } }) => {
@@ -31,7 +30,6 @@ export const Route = createFileRoute('/account/profile')({
       ensureOrFail(queryClient, accountQuery),
       ensureOrFail(queryClient, homeQuery),
       ensureOrFail(queryClient, sessionsQuery),
-      ensureOrFail(queryClient, contractsQuery),
       ensureOrFail(queryClient, peopleQuery),
     ])
   },

@@ -1,11 +1,9 @@
 import { useQuery, useSuspenseQuery, type UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Home } from '@foyer/contract/home.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords, language, languages, changeLanguage } from '#lib/i18n.ts'
-import { accountWords, sharedWords, supplyContractWords } from '#lib/words.ts'
-import { useMinute } from '#lib/clock.ts'
+import { accountWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { chooseTheme, theme, themes } from '#lib/theme.ts'
 import { installOffer, isInstalledByMenu } from '#lib/install-prompt.ts'
@@ -17,7 +15,6 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/energy.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { isNotOffered } from '#api/features.tsx'
 import { PageHeading } from '#ui/page.tsx'
@@ -25,7 +22,6 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { Contracts } from '#features/supply-contract/contract-section.tsx'
 import { AccountSection, HomeForm, ProfileForm } from './profile-forms.tsx'
 import { PasswordSection, SessionsSection } from './security.tsx'
 import { PeopleSection } from './people.tsx'
@@ -37,15 +33,12 @@ import typography from '#ui/typography.module.css'
 export function ProfileScreen() {
   const t = useWords(accountWords)
   const tShared = useWords(sharedWords)
-  const tContract = useWords(supplyContractWords)
-  const now = useMinute()
   const { data: me } = useSuspenseQuery(meQuery)
   const isOwner = me.role === 'owner'
   const account = useQuery(accountQuery)
   const home = useQuery(homeQuery)
   const sessions = useQuery(sessionsQuery)
   const people = useQuery(peopleQuery)
-  const contracts = useQuery(contractsQuery)
   const invitations = useQuery({ ...invitationsQuery, enabled: isOwner })
   const pending = invitations.data ?? []
   const name = home.data?.name ?? me.home.name
@@ -54,7 +47,6 @@ export function ProfileScreen() {
     ['profile', t(($) => $.profile.title), account.isError],
     ['display', t(($) => $.appearance.title), false],
     ['home', t(($) => $.home.title), home.isError],
-    ['contract', tContract(($) => $.title), contracts.isError],
     ['people', t(($) => $.people.title), people.isError],
     ['password', t(($) => $.password.title), account.isError],
     ['sessions', t(($) => $.sessions.title), sessions.isError],
@@ -109,20 +101,6 @@ export function ProfileScreen() {
       <QuerySection id="home" title={t(($) => $.home.title)} rows={3} query={home}>
         {(data) => (isOwner ? <HomeForm home={data} /> : <HomeFacts home={data} />)}
       </QuerySection>
-      {contracts.isError ? null : (
-        <AccountSection
-          id="contract"
-          title={tContract(($) => $.title)}
-          note={
-            <>
-              {tContract(($) => $.note)}{' '}
-              <Link to="/account/consumption">{tContract(($) => $.toConsumption)}</Link>
-            </>
-          }
-        >
-          <Contracts isOwner={isOwner} now={now} />
-        </AccountSection>
-      )}
       <QuerySection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
         {(data) => <PeopleSection people={data} invitations={pending} homeName={name} isOwner={isOwner} />}
       </QuerySection>

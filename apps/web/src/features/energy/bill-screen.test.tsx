@@ -292,7 +292,7 @@ test('a home without a contract is led to it', async () => {
   await expect.element(page.getByText(/^Without a contract there is no bill/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Enter the contract' }))
-    .toHaveAttribute('href', '/account/consumption#contract')
+    .toHaveAttribute('href', '/account/consumption/contract')
   await expect.element(page.getByRole('region')).not.toBeInTheDocument()
 })
 

@@ -86,7 +86,7 @@ function NoBill({ year, hasContracts }: { year: number; hasContracts: boolean })
     <EmptyState
       action={
         isOwner || hasContracts ? (
-          <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
+          <Link className={buttons.button} data-look="plain" to="/account/consumption/contract">
             {t(($) => (hasContracts ? $.bill.empty.see : $.bill.empty.enter))}
           </Link>
         ) : null

@@ -169,7 +169,7 @@ test('a home without colours is led to its contract', async () => {
   await show(season({ option: null, days: [], left: [] }))
   await expect
     .element(page.getByRole('link', { name: 'See the contract' }))
-    .toHaveAttribute('href', '/account/consumption#contract')
+    .toHaveAttribute('href', '/account/consumption/contract')
 })
 
 test('an owner accepts the plan for red days with one press, and can end it', async () => {

@@ -49,7 +49,7 @@ export function ColorsScreen() {
         <PageHeading kicker={<b>{t(($) => $.colors.title)}</b>}>{t(($) => $.colors.none)}</PageHeading>
         <EnergyTabs current="colors" />
         <div className={layout.actions}>
-          <Link className={buttons.button} data-look="plain" to="/account/consumption" hash="contract">
+          <Link className={buttons.button} data-look="plain" to="/account/consumption/contract">
             {t(($) => $.colors.contract)}
           </Link>
         </div>
@@ -100,9 +100,7 @@ export function ColorsScreen() {
         )}
         <p className={`${typography.note} ${typography.measured} ${styles.rules}`}>
           {t(($) => $.colors.rules[option])}{' '}
-          <Link to="/account/consumption" hash="contract">
-            {t(($) => $.colors.contract)}
-          </Link>
+          <Link to="/account/consumption/contract">{t(($) => $.colors.contract)}</Link>
         </p>
       </Section>
       {openDay === null ? null : (

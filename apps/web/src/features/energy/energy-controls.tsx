@@ -15,21 +15,22 @@ import styles from './energy.module.css'
 
 /**
  * Links to the screens of energy: consumption, the bill, the comparison of periods, the colours of the days if they have
- * some, and the options.
+ * some, the contract, and the options.
  */
 export function EnergyTabs({
   current,
 }: {
-  current: 'consumption' | 'bill' | 'compare' | 'colors' | 'options'
+  current: 'consumption' | 'bill' | 'compare' | 'colors' | 'contract' | 'options'
 }) {
   const t = useWords(energyWords)
   const hasBills = useHasFeature('bills')
   const hasComparison = useHasFeature('comparison')
   const hasColors = useHasFeature('dayColors')
+  const hasContracts = useHasFeature('contracts')
   const hasOptions = useHasFeature('tariffOptions')
   const option = useQuery(tariffQuery).data?.option
   const colored = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
-  if (!hasBills && !hasComparison && !hasOptions && colored === null) return null
+  if (!hasBills && !hasComparison && !hasContracts && !hasOptions && colored === null) return null
   return (
     <nav ref={scrollToCurrent} className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
@@ -54,6 +55,11 @@ export function EnergyTabs({
           {t(($) => $.tabs[colored])}
         </Link>
       )}
+      {hasContracts ? (
+        <Link to="/account/consumption/contract" aria-current={current === 'contract' ? 'page' : undefined}>
+          {t(($) => $.tabs.contract)}
+        </Link>
+      ) : null}
       {hasOptions ? (
         <Link to="/account/consumption/options" aria-current={current === 'options' ? 'page' : undefined}>
           {t(($) => $.tabs.options)}

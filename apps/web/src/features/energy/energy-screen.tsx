@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
-import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -15,7 +14,6 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { ContractSection } from '#features/supply-contract/contract-section.tsx'
 import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
@@ -29,7 +27,7 @@ import typography from '#ui/typography.module.css'
 import sections from '#ui/page.module.css'
 import styles from './energy.module.css'
 
-/** The consumption and cost of a day, week, month or year, compared with another, and the contract with its prices. */
+/** The consumption and cost of a day, week, month or year, compared with another. */
 export function EnergyScreen({
   search,
   onSearch,
@@ -45,16 +43,13 @@ export function EnergyScreen({
     ...consumptionPeriodQuery({ kind, date, comparison: behind }),
     ...keepPeriod,
   })
-  const now = useMinute()
   if (data === undefined) return <PeriodWaiting />
-  const contract = <ContractSection isOwner={me.role === 'owner'} now={now} />
   if (isEmptyHome) {
     return (
       <>
         <ConsumptionHeading data={data} />
         <EnergyTabs current="consumption" />
         <Welcome isOwner={me.role === 'owner'} />
-        {contract}
       </>
     )
   }
@@ -85,7 +80,7 @@ export function EnergyScreen({
         {me.role === 'owner' ? <ImportLink /> : null}
       </div>
       <div className={sections.twoColumns}>
-        <ConsumptionParts data={data}>{contract}</ConsumptionParts>
+        <ConsumptionParts data={data} />
       </div>
     </div>
   )
@@ -245,11 +240,11 @@ function useComparison(now: number): (data: ConsumptionPeriod) => string | null 
   }
 }
 
-/** The total by use and by price, and next to them by room; only `children` if the consumption is zero or unknown. */
-function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; children: ReactNode }) {
+/** The total by use and by price, and next to them by room; nothing if the consumption is zero or unknown. */
+function ConsumptionParts({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(energyWords)
   const { total, cost, cost_range, categories, by_room: rooms = [], by_price: prices = [] } = data
-  if (total === null || total <= 0) return <div className={styles.column}>{children}</div>
+  if (total === null || total <= 0) return null
   const whole = { energy: total, cost, cost_range }
   return (
     <>
@@ -269,14 +264,13 @@ function ConsumptionParts({ data, children }: { data: ConsumptionPeriod; childre
           </Section>
         )}
       </div>
-      <div className={styles.column}>
-        {rooms.length < 2 ? null : (
+      {rooms.length < 2 ? null : (
+        <div className={styles.column}>
           <Section title={t(($) => $.rooms.title)} note={t(($) => $.rooms.note)}>
             <RoomParts rooms={rooms} whole={whole} />
           </Section>
-        )}
-        {children}
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -267,7 +267,7 @@ test('a home without a contract is led to it', async () => {
   await show(replyOf({ contract: null, options: [] }))
   await expect
     .element(page.getByRole('link', { name: 'See the contract' }))
-    .toHaveAttribute('href', '/account/consumption#contract')
+    .toHaveAttribute('href', '/account/consumption/contract')
 })
 
 test('a home without a reading has nothing to compare yet', async () => {

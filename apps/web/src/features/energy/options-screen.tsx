@@ -85,8 +85,7 @@ function ContractLink({ isButton = false }: { isButton?: boolean }) {
     <Link
       className={isButton ? buttons.button : undefined}
       data-look={isButton ? 'plain' : undefined}
-      to="/account/consumption"
-      hash="contract"
+      to="/account/consumption/contract"
     >
       {t(($) => $.options.contract)}
     </Link>

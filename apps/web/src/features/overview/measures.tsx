@@ -224,11 +224,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
-  const link = (
-    <Link to="/account/consumption" hash="contract">
-      {label}
-    </Link>
-  )
+  const link = <Link to="/account/consumption/contract">{label}</Link>
   const { now: current } = tariff
   if (current === null || (current.price === null && (current.range ?? null) === null)) {
     return (

@@ -74,7 +74,7 @@ test.each([
 test('the card of the price links to the contract', async () => {
   await show('en', <PriceMeasure now={Date.parse('2027-01-18T18:00:00+01:00')} />)
   const link = page.getByRole('link', { name: 'Price per kWh' })
-  await expect.element(link).toHaveAttribute('href', '/account/consumption#contract')
+  await expect.element(link).toHaveAttribute('href', '/account/consumption/contract')
 })
 
 test.each([

@@ -4,9 +4,18 @@ import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockWrites, storedDraftNames, conflictResponse, reloadForm, showForm } from '#forms/test-form.tsx'
-import { sharedWords, supplyContractWords } from '#lib/words.ts'
-import { Contracts } from './contract-section.tsx'
+import {
+  mockWrites,
+  storedDraftNames,
+  conflictResponse,
+  noTariff,
+  reloadForm,
+  showForm,
+} from '#forms/test-form.tsx'
+import { minuteClock } from '#lib/clock.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
+import { ContractScreen } from './contract-screen.tsx'
+import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 
@@ -20,10 +29,21 @@ const contract: SupplyContract = {
   version: 3,
 }
 
-const section = <Contracts isOwner now={Date.parse('2027-01-18T12:00:00Z')} />
-const given = {
-  words: [supplyContractWords],
-  fill: (client: QueryClient) => client.setQueryData(contractsQuery.queryKey, [contract]),
+const section = <ContractScreen />
+const given = givenContracts([contract])
+
+/** A home on 18 January 2027 with its contracts, and the user's role in it. */
+function givenContracts(contracts: SupplyContract[], role: 'owner' | 'member' = 'owner') {
+  return {
+    words: [supplyContractWords, energyWords],
+    fill(client: QueryClient) {
+      minuteClock.set(Date.parse('2027-01-18T12:00:00Z'))
+      const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
+      client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
+      client.setQueryData(contractsQuery.queryKey, contracts)
+      client.setQueryData(tariffQuery.queryKey, noTariff)
+    },
+  }
 }
 
 const dialog = page.getByRole('dialog')
@@ -84,14 +104,15 @@ test('the price in force has its source, its date, and whether it is to be confi
   const published = { base: 0.194, source: 'Tarif Bleu', is_own: false }
   const price = { ...published, valid_from: '2026-02-01', status: 'confirmed' } as const
   const later = { ...published, valid_from: '2027-02-01', status: 'unconfirmed' } as const
+  const former = { ...contract, id: 'former', valid_from: '2025-02-01' }
+  const shown = givenContracts([
+    { ...contract, prices: [price, later] },
+    { ...former, prices: [price] },
+  ])
   await showForm(section, {
-    words: [supplyContractWords],
+    ...shown,
     fill(client: QueryClient) {
-      const former = { ...contract, id: 'former', valid_from: '2025-02-01' }
-      client.setQueryData(contractsQuery.queryKey, [
-        { ...contract, prices: [price, later] },
-        { ...former, prices: [price] },
-      ])
+      shown.fill(client)
       client.setQueryData(tariffQuery.queryKey, {
         option: 'base',
         now: null,
@@ -113,11 +134,7 @@ test('the price in force has its source, its date, and whether it is to be confi
 
 test('a Tempo contract shows its published prices by colour', async () => {
   const price = { valid_from: '2026-02-01', blue_peak: 0.1612, red_peak: 0.706, source: 'x', is_own: false }
-  await showForm(section, {
-    words: [supplyContractWords, sharedWords],
-    fill: (client) =>
-      client.setQueryData(contractsQuery.queryKey, [{ ...contract, option: 'tempo', prices: [price] }]),
-  })
+  await showForm(section, givenContracts([{ ...contract, option: 'tempo', prices: [price] }]))
   const prices = 'Blue day, peak hours €0.1612/kWh · Red day, peak hours €0.7060/kWh'
   await expect
     .element(page.getByRole('definition').last())
@@ -125,10 +142,7 @@ test('a Tempo contract shows its published prices by colour', async () => {
 })
 
 test('an owner of a Tempo contract enters a price of each colour', async () => {
-  await showForm(section, {
-    ...given,
-    fill: (client) => client.setQueryData(contractsQuery.queryKey, [{ ...contract, option: 'tempo' }]),
-  })
+  await showForm(section, givenContracts([{ ...contract, option: 'tempo' }]))
   await open(/^Edit the contract/)
   await next()
   await next()
@@ -152,11 +166,7 @@ test('an owner of a Tempo contract enters a price of each colour', async () => {
 
 test('an owner enters other off-peak hours for the summer with the keyboard', async () => {
   const nights = { ...contract, option: 'hp_hc', off_peak: [{ start: 1320, end: 360 }] } as const
-  await showForm(section, {
-    words: [supplyContractWords, sharedWords],
-    fill: (client) =>
-      client.setQueryData(contractsQuery.queryKey, [{ ...nights, off_peak: [...nights.off_peak] }]),
-  })
+  await showForm(section, givenContracts([{ ...nights, off_peak: [...nights.off_peak] }]))
   await open(/^Edit the contract/)
   await next()
   const season = dialog.getByRole('group', { name: /^(Summer|Winter),/ })
@@ -197,13 +207,7 @@ test('a contract with off-peak hours by season shows each with its dates', async
     { start: 120, end: 420 },
     { start: 720, end: 900 },
   ]
-  await showForm(section, {
-    words: [supplyContractWords],
-    fill: (client) =>
-      client.setQueryData(contractsQuery.queryKey, [
-        { ...contract, option: 'hp_hc', off_peak, off_peak_summer },
-      ]),
-  })
+  await showForm(section, givenContracts([{ ...contract, option: 'hp_hc', off_peak, off_peak_summer }]))
   await expect.element(page.getByText('Off-peak hours in summer')).toBeVisible()
   const facts = page.getByRole('definition')
   await expect.element(facts.nth(1)).toHaveTextContent('02:00 to 07:00, 12:00 to 15:001 April to 31 October')
@@ -265,13 +269,10 @@ test('a market offer shows its summer, its cheaper hours and its own prices', as
   const market = marketShapes.seasonal_super_off_peak
   const price = { valid_from: '2026-02-01', winter_peak: 0.2627, yearly_subscription: 190.5 }
   const offer = { ...contract, option: 'market' as const, market }
-  await showForm(section, {
-    words: [supplyContractWords, sharedWords],
-    fill: (client) =>
-      client.setQueryData(contractsQuery.queryKey, [
-        { ...offer, prices: [{ ...price, source: 'Marie', is_own: true, status: null }] },
-      ]),
-  })
+  await showForm(
+    section,
+    givenContracts([{ ...offer, prices: [{ ...price, source: 'Marie', is_own: true, status: null }] }]),
+  )
   const facts = page.getByRole('definition')
   await expect.element(facts.nth(1)).toHaveTextContent('April to October')
   await expect.element(facts.nth(2)).toHaveTextContent('every day, 11:00 to 18:00')

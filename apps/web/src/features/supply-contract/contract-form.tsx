@@ -44,8 +44,16 @@ import fields from '#ui/text-field.module.css'
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 
-/** The form to correct a contract. */
-export function CorrectContract({ contract, onClose }: { contract: SupplyContract; onClose: () => void }) {
+/** The form to correct a contract, open at a step. */
+export function CorrectContract({
+  contract,
+  firstStep,
+  onClose,
+}: {
+  contract: SupplyContract
+  firstStep: ContractStep
+  onClose: () => void
+}) {
   const t = useWords(supplyContractWords)
   const draft = useDraft({
     name: `contract:${contract.id}`,
@@ -65,6 +73,7 @@ export function CorrectContract({ contract, onClose }: { contract: SupplyContrac
       title={t(($) => $.form.correct)}
       draft={draft}
       from={contract}
+      firstStep={firstStep}
       isCorrection
       onClose={onClose}
     />
@@ -83,6 +92,7 @@ function ContractForm({
   title,
   draft: form,
   from,
+  firstStep,
   isCorrection,
   onClose,
 }: {
@@ -102,6 +112,7 @@ function ContractForm({
   > & { save: () => Promise<boolean> }
   /** The contract that the form was filled from, whose published prices may apply; null without one. */
   from: SupplyContract | null
+  firstStep: ContractStep
   /** Only some fields change: each step saves. */
   isCorrection: boolean
   onClose: () => void
@@ -111,7 +122,7 @@ function ContractForm({
   const errorText = useErrorText()
   const formId = useId()
   const [fault, setFault] = useState<DraftFault | null>(null)
-  const [step, setStep] = useState<ContractStep>('option')
+  const [step, setStep] = useState(firstStep)
   const heading = useStepFocus(step, formId)
   const { value: draft, error } = form
   const set = (part: Partial<ContractDraft>) => form.set((latest) => ({ ...latest, ...part }))
@@ -293,6 +304,7 @@ export function NewContract({
       title={t(($) => $.form.add)}
       draft={draft}
       from={current}
+      firstStep="option"
       isCorrection={false}
       onClose={onClose}
     />

@@ -1,0 +1,156 @@
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { noTariff, showForm } from '#forms/test-form.tsx'
+import { minuteClock } from '#lib/clock.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
+import { meQuery } from '#api/queries/account.ts'
+import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { ContractScreen } from './contract-screen.tsx'
+
+const published = { source: 'Tarif Bleu', is_own: false, status: 'confirmed' } as const
+
+/** Two contracts of a home on 10 February 2026, newest first. No price of the first five months is known. */
+const contracts: SupplyContract[] = [
+  {
+    id: 'nights',
+    valid_from: '2024-11-01',
+    option: 'hp_hc',
+    subscribed_power: 9,
+    off_peak: [{ start: 1320, end: 360 }],
+    prices: [
+      { ...published, valid_from: '2024-02-01', peak: 0.27, off_peak: 0.2068 },
+      { ...published, valid_from: '2026-02-01', peak: 0.2065, off_peak: 0.1579 },
+    ],
+    version: 1,
+  },
+  {
+    id: 'base',
+    valid_from: '2023-09-01',
+    option: 'base',
+    subscribed_power: 6,
+    off_peak: [],
+    prices: [{ ...published, valid_from: '2024-02-01', base: 0.2516 }],
+    version: 1,
+  },
+]
+
+/** Shows the screen on 10 February 2026; null: the contracts cannot be read. */
+async function show(
+  given: SupplyContract[] | null,
+  { role = 'owner', width = 1440 }: { role?: 'owner' | 'member'; width?: number } = {},
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
+  minuteClock.set(Date.now())
+  await showForm(<ContractScreen />, {
+    words: [supplyContractWords, energyWords],
+    fill(filled) {
+      const home = { id: 'h', name: 'Maison des Tilleuls', time_zone: 'Europe/Paris' }
+      filled.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
+      filled.setQueryData(tariffQuery.queryKey, noTariff)
+      if (given !== null) filled.setQueryData(contractsQuery.queryKey, given)
+    },
+  })
+  vi.useRealTimers()
+  await page.viewport(width, 900)
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.restoreAllMocks()
+})
+
+const heading = page.getByRole('heading', { level: 1 })
+const cellsOf = (name: RegExp) =>
+  page
+    .getByRole('row', { name })
+    .getByRole('cell')
+    .elements()
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+
+test('the sentence names the contract in force, and the tab is the current one', async () => {
+  await show(contracts)
+
+  await expect
+    .element(heading)
+    .toHaveTextContent('You have been on peak and off-peak, 9 kVA, since 1 November 2024.')
+  await expect
+    .element(
+      page.getByRole('navigation', { name: 'Energy' }).getByRole('link', { name: 'Contract', exact: true }),
+    )
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(page.getByText('Maison des Tilleuls')).toBeVisible()
+})
+
+test('the contracts in time are drawn with their description, and listed with their days and price lists', async () => {
+  await show(contracts)
+
+  await expect
+    .element(
+      page.getByRole('img', {
+        name: '2 contracts: Base, 6 kVA, 1 September 2023 to 31 October 2024 ; Peak and off-peak, 9 kVA, since 1 November 2024',
+      }),
+    )
+    .toBeVisible()
+  expect(cellsOf(/^Peak and off-peak/)).toEqual(['1 Nov 2024', 'in force', '2 price lists', 'Edit'])
+  expect(cellsOf(/^Base/)).toEqual(['1 Sept 2023', '31 Oct 2024', '1 price list, from February 2024', 'Edit'])
+})
+
+test('days without a known price are shown once, and their prices are entered where the form has them', async () => {
+  await show(contracts)
+
+  await expect
+    .element(page.getByText('1 September 2023 to 31 January 2024: no price is known.'))
+    .toBeVisible()
+  expect(page.getByText(/no price is known/).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Enter these prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit this contract' })
+  await expect.element(dialog.getByRole('heading', { name: 'Step 3 of 3 Prices' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Enter a price' }).click()
+  await expect.element(dialog.getByLabelText('Price 1 valid from')).toHaveValue('2023-09-01')
+})
+
+test('a member sees the contracts and changes none', async () => {
+  await show(contracts, { role: 'member' })
+
+  await expect
+    .element(page.getByText('Only an administrator of the home can change contracts.'))
+    .toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a contract that is still to come is named with its first day', async () => {
+  await show(contracts.slice(1).map((contract) => ({ ...contract, valid_from: '2026-03-01' })))
+
+  await expect.element(heading).toHaveTextContent('Your contract, Base, 6 kVA, begins on 1 March 2026.')
+  expect(cellsOf(/^Base/).slice(0, 2)).toEqual(['1 Mar 2026', 'to come'])
+})
+
+test('a home without a contract is led to its first one, a member to an administrator', async () => {
+  await show([])
+  await expect.element(heading).toHaveTextContent('No contract is entered yet.')
+  await page.getByRole('button', { name: 'New contract' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'A new contract' })).toBeVisible()
+})
+
+test('contracts that cannot be read are reported with a way to retry, and the tabs remain', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ code: 'not_found', message: 'None.' }, { status: 404 }),
+  )
+  await show(null)
+  await expect.element(page.getByText('We couldn’t load the contracts.')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Energy' })).toBeVisible()
+
+  vi.mocked(window.fetch).mockImplementation(async () => Response.json(contracts))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => heading.element().textContent).toContain('You have been on peak and off-peak')
+})
+
+test('on a phone nothing is wider than the screen', async () => {
+  await show(contracts, { width: 390 })
+  await expect.element(page.getByRole('table')).toBeVisible()
+
+  // The tabs scroll sideways and reach the edges.
+  const sections = [...document.querySelectorAll('main section, main table')]
+  expect(sections.filter((one) => one.scrollWidth > 390)).toEqual([])
+})
