@@ -113,6 +113,26 @@ export const supplyContractSchema = z.object({
       status: z.optional(z.nullable(z.enum(priceStatuses))),
     }),
   ),
+  /**
+   * The standing charges that apply or applied during the contract, oldest first, as bills have them: the published
+   * one, and from the home's first own price on the one that was entered.
+   */
+  subscriptions: z.optional(
+    z.array(
+      z.object({
+        /** The first day (ISO date) on which it applies to this contract. */
+        from: z.string(),
+        /** € a year, VAT included; null: not known from this day on. */
+        yearly_price: z.nullable(z.number()),
+        /** The first day (ISO date) of the price. */
+        valid_since: z.nullable(z.string()),
+        /** Who published or entered it. */
+        source: z.nullable(z.string()),
+        /** null: entered by the home, or not known. */
+        status: z.nullable(z.enum(priceStatuses)),
+      }),
+    ),
+  ),
   /** Counts its changes. */
   version: z.int(),
 })

@@ -3,8 +3,8 @@ import { energyPrices } from '@foyer/tarifs-fr/energy-prices.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf, startOfDay } from '#schedule/local-day.ts'
-import { type Bill, billOf } from './bill.ts'
+import { dayOf, isoDate, startOfDay } from '#schedule/local-day.ts'
+import { type Bill, billOf, subscriptionsUnder } from './bill.ts'
 import type { SupplyContract, TariffFacts } from './tariff.ts'
 
 const zone = 'Europe/Paris'
@@ -231,5 +231,86 @@ test('each half-hour is in one line, of its day, and each day in one subscriptio
       const cuts = subscriptionLines.map(({ first }) => first)
       for (const { validFrom } of some) expect(cuts).toContain(validFrom)
     }),
+  )
+})
+
+test('the subscriptions under a contract begin with it, and end where the home has its own prices', () => {
+  // Tarif Bleu of 9 kVA with Tempo: 196.32 € of February 2024, 211.16 € and 235.12 € of 2025 (data.gouv.fr).
+  const own = {
+    option: 'tempo',
+    kind: 'blue_peak',
+    validFrom: '2025-09-01',
+    price: 0.2,
+    source: 'Marie',
+  } as const
+  const entered = { validFrom: '2025-11-01', power: 9, price: 240, source: 'Marie', status: null }
+  const contract = {
+    ...tempo9,
+    validFrom: '2024-06-01',
+    ownPrices: [own, { ...own, validFrom: '2025-11-01' }],
+    ownSubscriptions: [entered],
+  }
+  const priced = (nextFrom: string | null) =>
+    subscriptionsUnder(subscriptions, contract, nextFrom).map((one) => [
+      one.from,
+      one.subscription?.price ?? null,
+    ])
+
+  expect(priced(null)).toEqual([
+    ['2024-06-01', 196.32],
+    ['2025-02-01', 211.16],
+    ['2025-08-01', 235.12],
+    ['2025-09-01', null],
+    ['2025-11-01', 240],
+  ])
+  expect(priced('2025-08-01')).toEqual([
+    ['2024-06-01', 196.32],
+    ['2025-02-01', 211.16],
+  ])
+})
+
+test('the subscription under a contract on any day is the one that its bill has', () => {
+  const day = fc.integer({ min: dayOf('2024-02-01'), max: dayOf('2026-12-31') }).map((one) => isoDate(one))
+  fc.assert(
+    fc.property(
+      fc.constantFrom('base', 'hp_hc', 'tempo', 'ejp'),
+      fc.constantFrom(6, 9, 12, 36),
+      day,
+      fc.array(fc.record({ validFrom: day, price: fc.option(fc.integer({ min: 1, max: 900 })) }), {
+        maxLength: 4,
+      }),
+      day,
+      (option, power, validFrom, entered, asked) => {
+        fc.pre(validFrom <= asked)
+        const rows = entered.filter((row) => row.validFrom >= validFrom)
+        const ownPrices = rows.map((row) => {
+          return { option, kind: 'base', validFrom: row.validFrom, price: 0.2, source: 'Marie' } as const
+        })
+        const ownSubscriptions = rows
+          .flatMap(({ price, ...of }) =>
+            price === null ? [] : [{ ...of, price, power, source: 'Marie', status: null }],
+          )
+          .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+        const contract = {
+          option,
+          validFrom,
+          offPeak: [],
+          subscribedPower: power,
+          ownPrices,
+          ownSubscriptions,
+        }
+        const days = { first: asked, after: isoDate(dayOf(asked) + 1) }
+        const billed = billOf(
+          factsOf(contract),
+          subscriptions,
+          { edges: new Float64Array(1), whole: new Float64Array(), isComplete: true },
+          days,
+        ).subscriptionLines.map(({ subscription }) => subscription)
+
+        const found = subscriptionsUnder(subscriptions, contract, null)
+        expect([found.findLast(({ from }) => from <= asked)?.subscription]).toEqual(billed)
+        expect(found[0]?.from).toBe(validFrom)
+      },
+    ),
   )
 })

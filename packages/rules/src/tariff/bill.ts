@@ -239,6 +239,30 @@ function subscriptionOn(
   return found ?? null
 }
 
+/** A subscription from a day (ISO date) on; null: it is not known from then on. */
+export type DatedSubscription = {
+  readonly from: string
+  readonly subscription: Subscription | OwnSubscription | null
+}
+
+/**
+ * The subscriptions that apply or applied under a contract until the day (ISO date) on which the next begins, oldest
+ * first: on each day the one that a bill has. `subscriptions` are the published ones, oldest first.
+ */
+export function subscriptionsUnder(
+  subscriptions: readonly Subscription[],
+  contract: SupplyContract,
+  nextFrom: string | null,
+): DatedSubscription[] {
+  const { validFrom: first, ownPrices = [] } = contract
+  const changes = [...subscriptions, ...ownPrices].map(({ validFrom }) => validFrom)
+  const inside = changes.filter((day) => day > first && (nextFrom === null || day < nextFrom))
+  return [...new Set([first, ...inside])]
+    .toSorted()
+    .map((from) => ({ from, subscription: subscriptionOn(subscriptions, contract, from) }))
+    .filter((one, at, all) => at === 0 || one.subscription !== all[at - 1]?.subscription)
+}
+
 function countOf({ first, after }: Days): number {
   return dayOf(after) - dayOf(first)
 }

@@ -1,5 +1,7 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { subscriptionsUnder } from '@foyer/rules/tariff/bill.ts'
 import { pricesUnder, type Price } from '@foyer/rules/tariff/tariff.ts'
+import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { presentOffPeak } from '#energy/energy/home-tariff.ts'
 import type { HomeContract, HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
 
@@ -44,6 +46,13 @@ function presentContract(
         status: first.status ?? null,
       }
     }),
+    subscriptions: subscriptionsUnder(subscriptions, contract, nextFrom).map(({ from, subscription }) => ({
+      from,
+      yearly_price: subscription?.price ?? null,
+      valid_since: subscription?.validFrom ?? null,
+      source: subscription?.source ?? null,
+      status: subscription?.status ?? null,
+    })),
     version: contract.version,
   }
 }

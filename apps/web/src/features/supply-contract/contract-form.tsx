@@ -36,7 +36,7 @@ import {
   stepFault,
   stepOf,
 } from './contract-draft.ts'
-import { ContractPrices, OptionStep, printed } from './contract-steps.tsx'
+import { OptionStep, OwnPrices, printed } from './contract-steps.tsx'
 import { MarketFields } from './market-fields.tsx'
 import { OffPeakFields } from './off-peak-fields.tsx'
 
@@ -241,7 +241,7 @@ function ContractForm({
           </>
         ) : null}
         {step === 'prices' ? (
-          <ContractPrices
+          <OwnPrices
             prices={draft.prices}
             published={publishedPrice(from, draft)}
             option={draft.option}

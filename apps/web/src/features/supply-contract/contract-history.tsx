@@ -74,7 +74,8 @@ function TimeBar({ contracts, today }: Shown) {
   const names = useContractNames(today)
   const { stretches, now, labels } = timeAxis(contracts, today)
   const described = datedContracts(contracts).toReversed().map(names.dated)
-  const lastStart = labels.findLast(({ at }) => at <= now)?.at ?? 0
+  const shown = labels.filter(({ room }) => room >= LABEL.wide)
+  const lastStart = shown.findLast(({ at }) => at <= now)?.at ?? 0
   return (
     <>
       <div
@@ -96,13 +97,11 @@ function TimeBar({ contracts, today }: Shown) {
         <s style={{ left: percent(now) }} />
       </div>
       <div className={styles.axis} aria-hidden="true">
-        {labels.map(({ day, at, room }) =>
-          room < LABEL.wide ? null : (
-            <span key={day} data-only={room < LABEL.phone ? 'wide' : undefined} style={{ left: percent(at) }}>
-              {`${format.month(format.dayStart(day))} ${format.year(format.dayStart(day))}`}
-            </span>
-          ),
-        )}
+        {shown.map(({ day, at, room }) => (
+          <span key={day} data-only={room < LABEL.phone ? 'wide' : undefined} style={{ left: percent(at) }}>
+            {`${format.month(format.dayStart(day))} ${format.year(format.dayStart(day))}`}
+          </span>
+        ))}
         {now - lastStart < LABEL.wide * 2 ? null : (
           <b
             data-only={now - lastStart < LABEL.phone * 2 ? 'wide' : undefined}

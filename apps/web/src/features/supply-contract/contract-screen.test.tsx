@@ -110,6 +110,115 @@ test('days without a known price are shown once, and their prices are entered wh
   await expect.element(dialog.getByLabelText('Price 1 valid from')).toHaveValue('2023-09-01')
 })
 
+/** A contract with Tempo: its energy prices are of February, its standing charge of the August before. */
+const tempo: SupplyContract = {
+  id: 'tempo',
+  valid_from: '2025-09-01',
+  option: 'tempo',
+  subscribed_power: 9,
+  off_peak: [],
+  prices: [
+    { ...published, ...tempoPrices(0.1494, 0.1232), valid_from: '2025-08-01' },
+    { ...published, ...tempoPrices(0.1612, 0.1325), valid_from: '2026-02-01', status: 'unconfirmed' },
+  ],
+  subscriptions: [standing({ from: '2025-09-01', valid_since: '2025-08-01', yearly_price: 235.12 })],
+  version: 1,
+}
+
+function tempoPrices(peak: number, offPeak: number) {
+  return {
+    blue_peak: peak,
+    blue_off_peak: offPeak,
+    white_peak: peak,
+    white_off_peak: offPeak,
+    red_peak: 0.706,
+    red_off_peak: offPeak,
+  }
+}
+
+type Standing = NonNullable<SupplyContract['subscriptions']>[number]
+
+function standing(of: Partial<Standing>): Standing {
+  return {
+    from: '2026-02-01',
+    yearly_price: 232.56,
+    valid_since: '2026-02-01',
+    source: 'Simulator',
+    status: 'confirmed',
+    ...of,
+  }
+}
+
+const heads = () =>
+  page
+    .getByRole('table', { name: /^Prices of the contract/ })
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
+
+test('prices and the standing charge are shown by date with their sources, and only the old one is marked', async () => {
+  await show([tempo])
+
+  await expect.element(page.getByText('Red day, peak hours')).toBeVisible()
+  expect(heads()).toEqual(['€ per kWh, VAT included', 'From 1 Sept 2025', 'Since 1 Feb 2026'])
+  expect(cellsOf(/^Blue day, peak hours/)).toEqual(['0.1494', '0.1612'])
+  expect(cellsOf(/^Standing charge/)).toEqual(['€235.12', '€235.12, to be checked'])
+  expect(page.getByText(/to be checked/).elements()).toHaveLength(1)
+  const sources = page.getByRole('definition')
+  await expect
+    .element(sources.nth(1))
+    .toHaveTextContent('Tarif Bleu, valid since 1 February 2026, to be confirmed')
+  await expect.element(sources.nth(2)).toHaveTextContent('Simulator, valid since 1 August 2025')
+  await expect.element(page.getByText('The standing charge is from 1 August 2025.')).toBeVisible()
+  expect(page.getByText(/The energy prices are from/).elements()).toEqual([])
+
+  await page.getByRole('button', { name: 'Enter the new prices' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('heading', { name: 'Step 3 of 3 Prices' }))
+    .toBeVisible()
+})
+
+test('energy prices alone may be old, and what is up to date is not marked', async () => {
+  await show([
+    {
+      ...tempo,
+      prices: tempo.prices.slice(0, 1),
+      subscriptions: [...(tempo.subscriptions ?? []), standing({})],
+    },
+  ])
+
+  await expect.element(page.getByText('The energy prices are from 1 August 2025.')).toBeVisible()
+  expect(cellsOf(/^Blue day, peak hours/)).toEqual(['0.1494', '0.1494, to be checked'])
+  expect(cellsOf(/^Standing charge/)).toEqual(['€235.12', '€232.56'])
+  expect(page.getByText(/The standing charge is from/).elements()).toEqual([])
+})
+
+test('a standing charge that is not known is shown as such, and prices of February are not old', async () => {
+  const unknown = standing({ yearly_price: null, valid_since: null, source: null, status: null })
+  await show([{ ...tempo, subscriptions: [...(tempo.subscriptions ?? []), unknown] }])
+
+  await expect.element(page.getByText('Red day, peak hours')).toBeVisible()
+  expect(cellsOf(/^Standing charge/)).toEqual(['€235.12', 'not known'])
+  expect(page.getByText(/to be checked|are from|is from/).elements()).toEqual([])
+})
+
+test('earlier prices are folded away, those to come are shown', async () => {
+  const days = ['2024-02-01', '2024-08-01', '2025-02-01', '2025-08-01', '2026-03-01']
+  const prices = days.map((day) => ({ ...published, valid_from: day, base: 0.2 }))
+  await show([{ ...tempo, option: 'base', valid_from: '2023-09-01', prices, subscriptions: [] }])
+
+  await page.getByText('2 earlier prices').click()
+  expect(heads()).toEqual([
+    '€ per kWh, VAT included',
+    'From 1 Feb 2025',
+    'Since 1 Aug 2025',
+    'From 1 Mar 2026',
+    '€ per kWh, VAT included',
+    'From 1 Feb 2024',
+    'From 1 Aug 2024',
+  ])
+})
+
 test('a member sees the contracts and changes none', async () => {
   await show(contracts, { role: 'member' })
 
@@ -147,8 +256,8 @@ test('contracts that cannot be read are reported with a way to retry, and the ta
 })
 
 test('on a phone nothing is wider than the screen', async () => {
-  await show(contracts, { width: 390 })
-  await expect.element(page.getByRole('table')).toBeVisible()
+  await show([{ ...tempo, valid_from: '2026-01-01' }, ...contracts], { width: 390 })
+  await expect.element(page.getByRole('table').first()).toBeVisible()
 
   // The tabs scroll sideways and reach the edges.
   const sections = [...document.querySelectorAll('main section, main table')]

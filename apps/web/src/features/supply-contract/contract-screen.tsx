@@ -8,7 +8,7 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
-import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,6 +21,7 @@ import { EnergyTabs } from '#features/energy/energy-controls.tsx'
 import { CorrectContract, NewContract } from './contract-form.tsx'
 import { ContractFacts } from './contract-facts.tsx'
 import { ContractHistory } from './contract-history.tsx'
+import { ContractPrices } from './contract-prices.tsx'
 import type { ContractStep } from './contract-draft.ts'
 import { contractInForce } from './contract-times.ts'
 
@@ -118,7 +119,6 @@ function Contracts({
 }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
-  const { data: tariff } = useQuery(tariffQuery)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const inForce = contractInForce(contracts, today)
   // Newest first: those before the one in force are still to come.
@@ -133,10 +133,12 @@ function Contracts({
     )
   const factsOf = (contract: SupplyContract) => (
     <>
-      <ContractFacts
+      <ContractFacts contract={contract} />
+      <ContractPrices
         contract={contract}
         today={today}
-        mayBeOutdated={contract === inForce && tariff?.may_be_outdated === true}
+        isInForce={contract === inForce}
+        onEnter={isOwner ? () => setOpenDialog({ kind: 'correction', contract, step: 'prices' }) : null}
       />
       {isOwner ? (
         <div className={layout.actions}>

@@ -110,7 +110,7 @@ function BillExtract({ draft }: { draft: Pick<ContractDraft, 'option' | 'market'
 }
 
 /** The prices that the home entered, each from a day on. */
-export function ContractPrices({
+export function OwnPrices({
   prices,
   published,
   option,
@@ -205,6 +205,9 @@ export function ContractPrices({
 
 type DatedPrice = SupplyContract['prices'][number]
 
+/** Who published or entered a price, and since when it is valid. */
+export type PriceSource = Pick<DatedPrice, 'valid_from' | 'source' | 'is_own' | 'status'>
+
 /** Returns functions that format the prices of a day, and their source with its date, `to be confirmed` included. */
 export function usePriceText() {
   const t = useWords(supplyContractWords)
@@ -232,7 +235,7 @@ export function usePriceText() {
           </span>
         </Fragment>
       )),
-    source: (price: DatedPrice): string =>
+    source: (price: PriceSource): string =>
       [
         t(($) => (price.is_own ? $.entered : $.published), {
           source: price.source,

@@ -1,6 +1,8 @@
+import type { priceKinds } from '@foyer/contract/consumption.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import type { PriceSource } from './contract-steps.tsx'
 
 /** A contract of the list with its last day (ISO date); null: no contract follows it. */
 export type DatedContract = { contract: SupplyContract; to: string | null }
@@ -25,6 +27,42 @@ export function contractInForce(
 export function priceDays({ valid_from: from, prices }: SupplyContract): string[] {
   const days = prices.map((price) => (price.valid_from < from ? from : price.valid_from))
   return [...new Set(days)].toSorted()
+}
+
+type PriceKind = (typeof priceKinds)[number]
+
+/** A price with its source: €/kWh, or € a year for the standing charge. */
+export type SourcedPrice = PriceSource & { euros: number }
+
+/** The prices of a contract from a day (ISO date) until the next column. */
+export type PriceColumn = {
+  from: string
+  /** Without the kinds whose price is not known. */
+  energy: Partial<Record<PriceKind, SourcedPrice>>
+  /** null: not known. */
+  standing: SourcedPrice | null
+}
+
+/** The prices of a contract by date, oldest first: a column for each day on which one of them changes. */
+export function priceColumns(contract: SupplyContract): PriceColumn[] {
+  const { prices, subscriptions = [] } = contract
+  const days = [...priceDays(contract), ...subscriptions.map(({ from }) => from)].toSorted()
+  return [...new Set(days)].map((day) => {
+    const known = priceKindsOf(contract).flatMap((kind) => {
+      const price = prices.findLast((one) => one.valid_from <= day && one[kind] !== undefined)
+      return price === undefined ? [] : [[kind, { ...price, euros: price[kind] ?? 0 }] as const]
+    })
+    const standing = subscriptions.findLast(({ from }) => from <= day)
+    return { from: day, energy: Object.fromEntries(known), standing: standingOf(standing) }
+  })
+}
+
+function standingOf(
+  found: NonNullable<SupplyContract['subscriptions']>[number] | undefined,
+): SourcedPrice | null {
+  const { yearly_price: euros = null, valid_since: since = null, source = null, status = null } = found ?? {}
+  if (euros === null || since === null || source === null) return null
+  return { euros, valid_from: since, source, is_own: status === null, status }
 }
 
 /** Calendar days as ISO dates, both included. */
@@ -53,7 +91,7 @@ export type Stretch = {
   /** In proportion to the subscribed power. */
   height: number
   state: 'past' | 'current' | 'coming'
-  /** Where another price list begins. */
+  /** Where a price changes. */
   changes: number[]
 }
 
@@ -80,7 +118,7 @@ export function timeAxis(contracts: readonly SupplyContract[], today: string): T
     .map(({ contract, to }): Stretch => {
       const { id, valid_from: from } = contract
       const end = to === null ? 1 : at(isoDate(dayOf(to) + 1))
-      const days = priceDays(contract).filter((day) => day > from)
+      const days = priceColumns(contract).flatMap((column) => (column.from > from ? column.from : []))
       return {
         id,
         from: at(from),
