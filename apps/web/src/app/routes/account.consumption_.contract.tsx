@@ -10,7 +10,7 @@ export const Route = createFileRoute('/account/consumption_/contract')({
     screen: {
       title: ({ textOf }) => textOf(supplyContractWords, ($) => $.title),
       nav: { within: 'energy' },
-      skeleton: { heading: { hasKicker: true, phone: 2, wide: 1 }, rows: 'fact' },
+      skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
       words: [supplyContractWords, energyWords],
       feature: 'contracts',
     },

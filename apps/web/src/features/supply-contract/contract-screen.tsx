@@ -53,15 +53,17 @@ export function ContractScreen() {
       </PageHeading>
       <EnergyTabs current="contract" />
       {contracts === undefined ? (
-        <EmptyState
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {t(($) => $.retry)}
-            </Button>
-          }
-        >
-          {t(($) => $.failed)}
-        </EmptyState>
+        <div role="alert">
+          <EmptyState
+            action={
+              <Button isBusy={isFetching} onClick={() => void refetch()}>
+                {t(($) => $.retry)}
+              </Button>
+            }
+          >
+            {t(($) => $.failed)}
+          </EmptyState>
+        </div>
       ) : (
         <Contracts contracts={contracts} isOwner={me.role === 'owner'} today={today} />
       )}
@@ -74,7 +76,7 @@ function ContractWaiting() {
   const t = useWords(supplyContractWords)
   return (
     <Loading label={t(($) => $.waiting)}>
-      <HeadingBars hasKicker phone={2} wide={1} />
+      <HeadingBars hasKicker phone={3} wide={1} />
       <EnergyTabs current="contract" />
       <Skeleton width="100%" height="300px" />
     </Loading>
