@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
+/** The days that an estimate is made from: red days without the plan, or the coldest days that could have been red. */
+export const redDayBases = ['red_days', 'cold_days'] as const
+
+/** Why the cost of a red day is not estimated. */
+export const redDayCostReasons = [
+  /** The price of red hours is not known. */
+  'no_price',
+  /** Fewer than three earlier days are known completely. */
+  'too_few_days',
+  /** No heating of the rooms was measured on them. */
+  'no_heating',
+] as const
+
 export const redDayPlanSchema = z.object({
   /** Who accepted the plan, and when; null: it is not followed. */
   accepted: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -15,6 +28,26 @@ export const redDayPlanSchema = z.object({
       minutes: z.int(),
     }),
   ),
+  /** What the peak hours of a red day cost, VAT included, from earlier days without the plan; null: not estimated. */
+  cost: z.nullable(
+    z.object({
+      basis: z.enum(redDayBases),
+      /** How many days: at most the last ten red days, or the five coldest days. */
+      days: z.int(),
+      /** True if a meter measured them; false: only the devices that measure. */
+      is_metered: z.boolean(),
+      /** €/kWh in red hours. */
+      price: z.number(),
+      /** Wh of the home in the peak hours, the mean of the days. */
+      energy: z.number(),
+      /** Euros without the plan: the mean of the days, and the cheapest and the most expensive of them. */
+      without: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
+      /** Euros with the plan on the mean day. `low` is null without a temperature outside: then only the most is known. */
+      with_plan: z.object({ low: z.nullable(z.number()), high: z.number() }),
+    }),
+  ),
+  /** Why there is no cost; null with one, and for a plan without rooms. */
+  no_cost: z.nullable(z.enum(redDayCostReasons)),
 })
 
 export type RedDayPlan = z.infer<typeof redDayPlanSchema>
@@ -28,7 +61,7 @@ export const getRedDayPlan = defineCall({
   access: 'home',
   summary: 'Get the plan for red days of Tempo or EJP, proposed or accepted.',
   description:
-    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect.',
+    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect. The cost with the plan is that without it, less 7 % of the measured heating per degree that a room is lowered, up to what the temperature outside makes possible.',
   reply: redDayPlanSchema,
 })
 

@@ -6,7 +6,9 @@ import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { contractOn } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import type { History } from '#history/history.ts'
 import { instant } from '#home/devices/present-device.ts'
+import { readRedDayCost } from './red-day-cost.ts'
 import { selectAccepted, selectRedDays, selectScheduledRooms } from './red-day-plan.store.ts'
 
 /** The plans of red days of homes at an instant (ms); homes without a plan and without a claim of one are left out. */
@@ -19,25 +21,37 @@ export async function readRedDaysOf(
   return new Map(rows.map(({ homeId, ...facts }) => [homeId, facts]))
 }
 
+/** Who accepted the plan of red days of a home, and when; null if it is not followed. */
+export async function readAccepted(database: Database, homeId: string): Promise<RedDayPlan['accepted']> {
+  const accepted = await selectAccepted(database, homeId)
+  return accepted === null ? null : { at: instant(accepted.at), by: accepted.by }
+}
+
 /**
- * The plan of red days of a home at an instant (ms), proposed or accepted. It has no rooms if the days of the contract have
- * no colours.
+ * The plan of red days of a home at an instant (ms), proposed or accepted, with the cost of a red day. It has no rooms
+ * if the days of the contract have no colours.
  */
-export async function readRedDayPlan(database: Database, homeId: string, now: number): Promise<RedDayPlan> {
+export async function readRedDayPlan(
+  parts: { database: Database; history: History },
+  homeId: string,
+  now: number,
+): Promise<RedDayPlan> {
+  const { database } = parts
   const facts = await readTariffFacts(database, homeId)
   const option = contractOn(facts, isoDate(dayAt(facts.zone, now)))?.option
-  const accepted = await selectAccepted(database, homeId)
+  const accepted = await readAccepted(database, homeId)
   const hours = nextRedHours(facts, now)
-  const hasColors = option === 'tempo' || option === 'ejp'
-  const rooms = hasColors ? await selectScheduledRooms(database, homeId) : []
-  return {
-    accepted: accepted === null ? null : { at: instant(accepted.at), by: accepted.by },
-    hours: hours === null ? null : { from: instant(hours.from), to: instant(hours.to) },
-    rooms: rooms.flatMap(({ roomId, name, week, defaultOrder }) => {
-      if (!hasColors) return []
-      const local = { week, zone: facts.zone }
-      const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
-      return minutes === 0 ? [] : [{ room_id: roomId, name, minutes }]
-    }),
-  }
+  const presentHours = hours === null ? null : { from: instant(hours.from), to: instant(hours.to) }
+  const without = { accepted, hours: presentHours, rooms: [], cost: null, no_cost: null }
+  if (option !== 'tempo' && option !== 'ejp') return without
+  const scheduled = await selectScheduledRooms(database, homeId)
+  const rooms = scheduled.flatMap(({ roomId, name, week, defaultOrder }) => {
+    const local = { week, zone: facts.zone }
+    const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
+    return minutes === 0 ? [] : { room_id: roomId, name, minutes }
+  })
+  if (rooms.length === 0) return without
+  const roomIds = rooms.map((room) => room.room_id)
+  const costs = await readRedDayCost(parts, facts, { homeId, option, roomIds, hours, now })
+  return { accepted, hours: presentHours, rooms, ...costs }
 }

@@ -44,6 +44,18 @@ const proposed: RedDayPlan = {
   accepted: null,
   hours: null,
   rooms: [{ room_id: 'salon', name: 'Salon', minutes: 300 }],
+  cost: null,
+  no_cost: 'too_few_days',
+}
+
+const cost: RedDayPlan['cost'] = {
+  basis: 'red_days',
+  days: 9,
+  is_metered: true,
+  price: 0.706,
+  energy: 14_122,
+  without: { mean: 9.97, low: 8.1, high: 11.4 },
+  with_plan: { low: 7.73, high: 8.63 },
 }
 
 async function show(data: DayColors, role: 'owner' | 'member' = 'owner', plan: RedDayPlan = proposed) {
@@ -199,4 +211,20 @@ test('a home whose rooms are not warmer in red hours has no plan to accept', asy
   await page.viewport(1440, 900)
   await show(season(), 'owner', { ...proposed, rooms: [] })
   await expect.element(page.getByText('No room has a schedule warmer than Éco at these hours.')).toBeVisible()
+})
+
+test('the cost of a red day is a range with its method, at most a figure, or the reason why it is unknown', async () => {
+  await page.viewport(1440, 900)
+  const client = await show(season(), 'owner', { ...proposed, cost, no_cost: null })
+  const text = (part: RegExp) => page.getByText(part)
+  await expect.element(text(/would cost €7\.73 to €8\.63 in peak hours, instead of €9\.97/)).toBeVisible()
+  await expect.element(text(/your last 9 red days without the plan \(€8\.10 to €11\.40\)/)).toBeVisible()
+
+  const cautious = { ...cost, is_metered: false, with_plan: { low: null, high: 8.63 } }
+  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, cost: cautious, no_cost: null })
+  await expect.element(text(/would cost at most €8\.63/)).toBeVisible()
+  await expect.element(text(/Without a meter/)).toBeVisible()
+
+  client.setQueryData(redDayPlanQuery.queryKey, proposed)
+  await expect.element(text(/at least three similar days/)).toBeVisible()
 })

@@ -61,6 +61,7 @@ function Plan({ plan, option, isOwner }: { plan: RedDayPlan; option: ColorOption
           }),
         }))}
       />
+      <RedDayCost plan={plan} option={option} />
       <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.redPlan.limits)}</p>
       {isOwner ? (
         <PlanButtons isAccepted={accepted !== null} />
@@ -87,6 +88,40 @@ function PlanState({ plan: { accepted, hours }, option }: { plan: RedDayPlan; op
     <>
       <RichText text={next} />{' '}
       {t(($) => $.redPlan.acceptedBy, { by: accepted.by, at: format.whenAt(accepted.at, now) })}
+    </>
+  )
+}
+
+/** What the peak hours of a red day cost with the plan and without it, and how that is estimated. */
+function RedDayCost({ plan: { cost, no_cost: reason }, option }: { plan: RedDayPlan; option: ColorOption }) {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const note = `${typography.note} ${typography.measured}`
+  if (cost === null)
+    return reason === null ? null : <p className={note}>{t(($) => $.redPlan.cost.none[reason])}</p>
+  const { basis, days: count, without, with_plan: planned } = cost
+  const amount = { without: format.money(without.mean), high: format.money(planned.high) }
+  return (
+    <>
+      <p className={typography.measured}>
+        <RichText
+          text={
+            planned.low === null
+              ? t(($) => $.redPlan.cost.atMost[option], amount)
+              : t(($) => $.redPlan.cost.range[option], {
+                  ...amount,
+                  range: format.moneyRange(planned.low, planned.high, 2),
+                })
+          }
+        />
+      </p>
+      <p className={note}>
+        {t(($) => $.redPlan.cost.basis[basis][option], {
+          count,
+          range: format.moneyRange(without.low, without.high, 2),
+        })}
+        {cost.is_metered ? null : <> {t(($) => $.redPlan.cost.unmetered)}</>}
+      </p>
     </>
   )
 }
