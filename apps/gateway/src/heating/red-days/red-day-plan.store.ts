@@ -78,7 +78,7 @@ export async function selectUnusualSpans(
     `select since as "from", least(coalesce(until, 'infinity'), to_timestamp($3::float8 / 1000)) as "to"
      from room_claim
      where home_id = $1 and kind in ('red_day', 'absence') and since < to_timestamp($3::float8 / 1000)
-       and coalesce(until, 'infinity') > to_timestamp($2::float8 / 1000)
+       and (until is null or until > to_timestamp($2::float8 / 1000))
      group by 1, 2`,
     [homeId, span.from, span.to],
   )
