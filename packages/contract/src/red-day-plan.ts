@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { orders } from './heating.ts'
 
 /** The days that an estimate is made from: red days without the plan, or the coldest days that could have been red. */
 export const redDayBases = ['red_days', 'cold_days'] as const
@@ -14,6 +15,9 @@ export const redDayCostReasons = [
   'no_heating',
 ] as const
 
+/** An order from an instant to an instant. */
+const spanSchema = z.object({ from: z.string(), to: z.string(), order: z.enum(orders) })
+
 export const redDayPlanSchema = z.object({
   /** Who accepted the plan, and when; null: it is not followed. */
   accepted: z.nullable(z.object({ at: z.string(), by: z.string() })),
@@ -26,6 +30,27 @@ export const redDayPlanSchema = z.object({
       name: z.string(),
       /** Minutes that the plan lowers: in `hours`, or on an average day from Monday to Friday without them. */
       minutes: z.int(),
+      /** The day with the plan, without gap or overlap. */
+      blocks: z.array(spanSchema),
+      /** What the schedule of the room does where the plan lowers it. */
+      instead_of: z.array(spanSchema),
+    }),
+  ),
+  /** The day of `rooms` and `hot_water`, from 06:00 to 06:00 in the home's time zone; null without rooms. */
+  day: z.nullable(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      /** True while no red hours are known: the next day from Monday to Friday, as if it were red. */
+      is_example: z.boolean(),
+    }),
+  ),
+  /** When each tank may heat on that day; the plan does not change it. */
+  hot_water: z.array(
+    z.object({
+      device_id: z.string(),
+      name: z.string(),
+      times: z.array(z.object({ from: z.string(), to: z.string() })),
     }),
   ),
   /** What the peak hours of a red day cost, VAT included, from earlier days without the plan; null: not estimated. */

@@ -53,7 +53,21 @@ test('an accepted plan lowers the room on a red day, and its schedule is back at
   expect((await ask(getRedDayPlan)).body).toMatchObject({
     accepted: null,
     hours: { from: '2027-01-18T05:00:00.000Z', to: iso(evening) },
-    rooms: [{ room_id: home.roomId, minutes: 16 * 60 }],
+    rooms: [
+      {
+        room_id: home.roomId,
+        minutes: 16 * 60,
+        blocks: [
+          { from: '2027-01-18T05:00:00.000Z', to: iso(evening), order: 'eco' },
+          { from: iso(evening), to: '2027-01-18T22:00:00.000Z', order: 'comfort' },
+          { from: '2027-01-18T22:00:00.000Z', to: '2027-01-19T04:00:00.000Z', order: 'eco' },
+          { from: '2027-01-19T04:00:00.000Z', to: '2027-01-19T05:00:00.000Z', order: 'comfort' },
+        ],
+        instead_of: [{ from: '2027-01-18T05:00:00.000Z', to: iso(evening), order: 'comfort' }],
+      },
+    ],
+    day: { from: '2027-01-18T05:00:00.000Z', to: '2027-01-19T05:00:00.000Z', is_example: false },
+    hot_water: [],
   })
   expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'schedule' })
 
@@ -117,6 +131,8 @@ test('only an owner accepts a plan, and a home without red days has no rooms in 
     accepted: null,
     hours: null,
     rooms: [],
+    day: null,
+    hot_water: [],
     cost: null,
     no_cost: null,
   })
@@ -204,5 +220,20 @@ test('without enough red days the coldest days count, and without a price nothin
   await at.database.query('delete from contract_price')
   await at.database.query('delete from price')
   expect(await cost()).toMatchObject({ cost: null, no_cost: 'no_price' })
+  await at.close()
+})
+
+test('the drawn day has each tank, which may heat in its off-peak hours, also while no red day is known', async () => {
+  const { at, home, ask } = await openTempoHome()
+  const { homeId, hubId, roomId } = home
+  const deviceId = await addDevice(at.database, { homeId, hubId, roomId, category: 'hot_water' })
+  await at.database.query(`update device set commands = array['on'] where id = $1`, [deviceId])
+  // Tuesday, the day after the clock of the test.
+  const night = { from: '2027-01-19T21:00:00.000Z', to: '2027-01-20T05:00:00.000Z' }
+  expect((await ask(getRedDayPlan)).body).toMatchObject({
+    hours: null,
+    day: { from: '2027-01-19T05:00:00.000Z', to: night.to, is_example: true },
+    hot_water: [{ device_id: deviceId, times: [night] }],
+  })
   await at.close()
 })

@@ -40,10 +40,29 @@ function season(overrides: Partial<DayColors> = {}): DayColors {
   }
 }
 
+/** An hour of tomorrow, after its first instant. */
+const onDay = (hour: number) => new Date(format.dayStart(dayAfter(1)) + hour * 3_600_000).toISOString()
+
 const proposed: RedDayPlan = {
   accepted: null,
   hours: null,
-  rooms: [{ room_id: 'salon', name: 'Salon', minutes: 300 }],
+  rooms: [
+    {
+      room_id: 'salon',
+      name: 'Salon',
+      minutes: 300,
+      blocks: [
+        { from: onDay(6), to: onDay(22), order: 'eco' },
+        { from: onDay(22), to: onDay(30), order: 'comfort' },
+      ],
+      instead_of: [{ from: onDay(17), to: onDay(22), order: 'comfort' }],
+    },
+  ],
+  day: { from: onDay(6), to: onDay(30), is_example: true },
+  hot_water: [
+    { device_id: 'tank', name: 'Boiler', times: [{ from: onDay(22), to: onDay(30) }] },
+    { device_id: 'second', name: 'Kitchen boiler', times: [] },
+  ],
   cost: null,
   no_cost: 'too_few_days',
 }
@@ -188,7 +207,7 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   await page.viewport(390, 800)
   const client = await show(season())
   await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
-  await expect.element(page.getByText('5 h a day on average, instead of a warmer mode')).toBeVisible()
+  await expect.element(page.getByText(/5.h a day on average, instead of a warmer mode/)).toBeVisible()
   const accepted = { at: new Date().toISOString(), by: 'Marie' }
   const sent = mockWrites(() => {
     client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
@@ -209,7 +228,7 @@ test('a member reads the plan for red days and cannot accept it', async () => {
 
 test('a home whose rooms are not warmer in red hours has no plan to accept', async () => {
   await page.viewport(1440, 900)
-  await show(season(), 'owner', { ...proposed, rooms: [] })
+  await show(season(), 'owner', { ...proposed, rooms: [], day: null, hot_water: [] })
   await expect.element(page.getByText('No room has a schedule warmer than Éco at these hours.')).toBeVisible()
 })
 
@@ -227,4 +246,24 @@ test('the cost of a red day is a range with its method, at most a figure, or the
 
   client.setQueryData(redDayPlanQuery.queryKey, proposed)
   await expect.element(text(/at least three similar days/)).toBeVisible()
+})
+
+test('the day of a room with the plan is a line, an ordinary day is dashed, and the hot water is the last line', async () => {
+  await show(season())
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900)
+    const rows = page.getByRole('list', { name: 'The day of the rooms with the plan' })
+    await expect.element(rows.getByRole('heading', { name: 'Salon' })).toBeVisible()
+    const line = page.getByRole('list', { name: 'Salon: the day with the plan' })
+    expect(
+      line
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.querySelector('span')?.textContent),
+    ).toEqual(['Éco, 06:00 to 22:00', 'Confort, 22:00 to 06:00', 'An ordinary day: Confort, 17:00 to 22:00'])
+    await expect.element(rows.getByText('may heat 22:00 to 06:00')).toBeVisible()
+    await expect.element(rows.getByText('off all day')).toBeVisible()
+    const headings = rows.getByRole('heading').elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Salon', 'Boiler', 'Kitchen boiler'])
+  }
 })
