@@ -267,3 +267,16 @@ test('the day of a room with the plan is a line, an ordinary day is dashed, and 
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Salon', 'Boiler', 'Kitchen boiler'])
   }
 })
+
+test('the lines of a red day are below its prices, those of a day that is only an example are not', async () => {
+  await page.viewport(1440, 900)
+  const client = await show(season())
+  const prices = page.getByRole('list', { name: 'Electricity price' })
+  await expect.element(page.getByText(/if it were red/)).toBeVisible()
+  expect(prices.elements()).toEqual([])
+  const hours = { from: onDay(6), to: onDay(22) }
+  const day = { from: onDay(6), to: onDay(30), is_example: false }
+  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hours, day })
+  await expect.element(prices.getByText(/0\.7295/).first()).toBeInTheDocument()
+  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
+})

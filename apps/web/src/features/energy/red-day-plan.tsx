@@ -23,6 +23,7 @@ import { usePriceSpans } from './prices.ts'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './day-colors.module.css'
 
 /** The plan for red days: what it lowers in each room, and a button that accepts or ends it. */
 export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwner: boolean }) {
@@ -194,12 +195,14 @@ function RedDayCost({ plan: { cost, no_cost: reason }, option }: { plan: RedDayP
   const format = useFormat()
   const note = `${typography.note} ${typography.measured}`
   if (cost === null)
-    return reason === null ? null : <p className={note}>{t(($) => $.redPlan.cost.none[reason])}</p>
+    return reason === null ? null : (
+      <p className={`${note} ${styles.rules}`}>{t(($) => $.redPlan.cost.none[reason])}</p>
+    )
   const { basis, days: count, without, with_plan: planned } = cost
   const amount = { without: format.money(without.mean), high: format.money(planned.high) }
   return (
     <>
-      <p className={typography.measured}>
+      <p className={`${typography.measured} ${styles.dayCost}`}>
         <RichText
           text={
             planned.low === null
