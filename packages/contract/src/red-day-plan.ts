@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { orders } from './heating.ts'
+
+/** The days that an estimate is made from: red days without the plan, or the coldest days that could have been red. */
+export const redDayBases = ['red_days', 'cold_days'] as const
+
+/** Why the cost of a red day is not estimated. */
+export const redDayCostReasons = [
+  /** The price of red hours is not known. */
+  'no_price',
+  /** Fewer than three earlier days are known completely. */
+  'too_few_days',
+  /** No heating of the rooms was measured on them. */
+  'no_heating',
+] as const
+
+/** An order from an instant to an instant. */
+const spanSchema = z.object({ from: z.string(), to: z.string(), order: z.enum(orders) })
 
 export const redDayPlanSchema = z.object({
   /** Who accepted the plan, and when; null: it is not followed. */
@@ -13,8 +30,49 @@ export const redDayPlanSchema = z.object({
       name: z.string(),
       /** Minutes that the plan lowers: in `hours`, or on an average day from Monday to Friday without them. */
       minutes: z.int(),
+      /** The day with the plan, without gap or overlap. */
+      blocks: z.array(spanSchema),
+      /** What the schedule of the room does where the plan lowers it. */
+      instead_of: z.array(spanSchema),
     }),
   ),
+  /** The day of `rooms` and `hot_water`, from 06:00 to 06:00 in the home's time zone; null without rooms. */
+  day: z.nullable(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      /** True while no red hours are known: the next day from Monday to Friday, as if it were red. */
+      is_example: z.boolean(),
+    }),
+  ),
+  /** When each tank may heat on that day; the plan does not change it. */
+  hot_water: z.array(
+    z.object({
+      device_id: z.string(),
+      name: z.string(),
+      times: z.array(z.object({ from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** What the peak hours of a red day cost, VAT included, from earlier days without the plan; null: not estimated. */
+  cost: z.nullable(
+    z.object({
+      basis: z.enum(redDayBases),
+      /** How many days: at most the last ten red days, or the five coldest days. */
+      days: z.int(),
+      /** True if a meter measured them; false: only the devices that measure. */
+      is_metered: z.boolean(),
+      /** €/kWh in red hours. */
+      price: z.number(),
+      /** Wh of the home in the peak hours, the mean of the days. */
+      energy: z.number(),
+      /** Euros without the plan: the mean of the days, and the cheapest and the most expensive of them. */
+      without: z.object({ mean: z.number(), low: z.number(), high: z.number() }),
+      /** Euros with the plan on the mean day. `low` is null without a temperature outside: then only the most is known. */
+      with_plan: z.object({ low: z.nullable(z.number()), high: z.number() }),
+    }),
+  ),
+  /** Why there is no cost; null with one, and for a plan without rooms. */
+  no_cost: z.nullable(z.enum(redDayCostReasons)),
 })
 
 export type RedDayPlan = z.infer<typeof redDayPlanSchema>
@@ -28,7 +86,7 @@ export const getRedDayPlan = defineCall({
   access: 'home',
   summary: 'Get the plan for red days of Tempo or EJP, proposed or accepted.',
   description:
-    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect.',
+    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect. The cost with the plan is that without it, less 7 % of the measured heating per degree that a room is lowered, up to what the temperature outside makes possible.',
   reply: redDayPlanSchema,
 })
 

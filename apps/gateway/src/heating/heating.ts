@@ -174,7 +174,7 @@ export function openHeating(
       ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...hotWaterWeeksRoutes({ clock }),
-      ...redDaysRoutes({ clock }),
+      ...redDaysRoutes({ clock, history }),
       ...bulkOrdersRoutes({ bulkOrders, commands }),
       ...protectionRoutes({ orders, commands, due, clock }),
       ...scenarios.served,

@@ -51,6 +51,12 @@ export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
   return { from, to }
 }
 
+/** The hours that are red if a day (counted from 1970-01-01) of an option is. Those of EJP end on the next day. */
+export function peakHoursOf(zone: string, option: ColorOption, day: number): RedHours {
+  const [start, end] = [DAY_STARTS[option], PEAK_ENDS[option]]
+  return { from: instantOf(zone, day, start), to: instantOf(zone, end > start ? day : day + 1, end) }
+}
+
 /** Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours. */
 export function planRedDays(
   { tariff, redDays }: { tariff: TariffFacts; redDays: RedDayFacts },
@@ -87,11 +93,6 @@ export function loweredMinutes(
   const workdays = Array.from({ length: 7 }, (_, index) => today + 1 + index).filter(
     (day) => weekdayOf(day) <= 5,
   )
-  const minutes = workdays.map((day) => {
-    const [start, end] = [DAY_STARTS[option], PEAK_ENDS[option]]
-    // The peak hours of EJP end on the next day.
-    const to = instantOf(local.zone, end > start ? day : day + 1, end)
-    return warmIn({ from: instantOf(local.zone, day, start), to })
-  })
+  const minutes = workdays.map((day) => warmIn(peakHoursOf(local.zone, option, day)))
   return Math.round(minutes.reduce((sum, one) => sum + one, 0) / workdays.length)
 }

@@ -1,10 +1,10 @@
 import type { RoomHalfHours, RoomLowering } from './room-lowering.ts'
 
 /** °C gained from sun, people and devices: a home needs no heat until it is that much colder outside. */
-const gains = 2
+export const gains = 2
 
 /** Share of the heating saved per degree (ADEME's rule of thumb, low for most homes). */
-const partPerDegree = 0.07
+export const partPerDegree = 0.07
 
 /**
  * Bounds in euros if the home's own response is not known. Low: 7 % of the heating per degree of mean

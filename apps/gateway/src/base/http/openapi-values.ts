@@ -49,6 +49,17 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   recoverId: [code],
   is_expired: [false],
 
+  // The cost of a red day.
+  'cost.days': [9],
+  'cost.price': [0.706],
+  'cost.energy': [14_122],
+  'without.mean': [9.97],
+  'without.low': [8.1],
+  'without.high': [11.4],
+  'plan.low': [7.73],
+  'plan.high': [8.63],
+  no_cost: [null],
+
   // Imports.
   file_name: ['Enedis_courbe_de_charge.csv'],
   'previewImport.text': ['Horodate;Valeur\n2026-01-05T00:30:00+01:00;1200\n2026-01-05T01:00:00+01:00;800'],

@@ -10,6 +10,7 @@ import {
   waterTimes,
   type WaterTime,
 } from '@foyer/rules/tariff/hot-water.ts'
+import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { isTankCommanded } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
@@ -118,6 +119,30 @@ export function createHotWater(parts: {
       return command
     },
   }
+}
+
+/** When each tank of a home may heat within [from, to), ms, with the prices of these facts. */
+export async function readTankTimes(
+  database: Database,
+  homeId: string,
+  facts: TariffFacts,
+  { from, to }: { from: number; to: number },
+): Promise<{ deviceId: string; name: string; times: { from: number; to: number }[] }[]> {
+  const tanks = await selectTanks(database, [homeId])
+  if (tanks.length === 0) return []
+  const absences = (await readAbsencesOf(database, [homeId])).get(homeId) ?? []
+  return tanks.map((tank) => {
+    const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week }
+    const times = waterTimes(tank, facts, from, around).map((time) => ({
+      from: time.from ?? from,
+      to: Math.min(time.to ?? to, to),
+    }))
+    return {
+      deviceId: tank.deviceId,
+      name: tank.deviceName,
+      times: times.filter((time) => time.from < time.to),
+    }
+  })
 }
 
 function presentHotWater(

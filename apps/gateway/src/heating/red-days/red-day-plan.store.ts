@@ -67,3 +67,19 @@ export async function selectRedDays(
     [homeIds, now],
   )
 }
+
+/** The spans [from, to), ms, in which a plan of red days or an absence lowered a room of a home. */
+export async function selectUnusualSpans(
+  database: Database,
+  homeId: string,
+  span: { from: number; to: number },
+): Promise<{ from: number; to: number }[]> {
+  return database.query<{ from: number; to: number }>(
+    `select since as "from", least(coalesce(until, 'infinity'), to_timestamp($3::float8 / 1000)) as "to"
+     from room_claim
+     where home_id = $1 and kind in ('red_day', 'absence') and since < to_timestamp($3::float8 / 1000)
+       and (until is null or until > to_timestamp($2::float8 / 1000))
+     group by 1, 2`,
+    [homeId, span.from, span.to],
+  )
+}

@@ -7,6 +7,9 @@ import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { iso, openAbsenceHome } from '#testing/absence-home.ts'
 import { colorPrices } from '#testing/energy-home.ts'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { addDevice } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
 
 /** Monday 18 January 2027, on which the clock of a test is at 18:00 in Paris. */
@@ -50,7 +53,21 @@ test('an accepted plan lowers the room on a red day, and its schedule is back at
   expect((await ask(getRedDayPlan)).body).toMatchObject({
     accepted: null,
     hours: { from: '2027-01-18T05:00:00.000Z', to: iso(evening) },
-    rooms: [{ room_id: home.roomId, minutes: 16 * 60 }],
+    rooms: [
+      {
+        room_id: home.roomId,
+        minutes: 16 * 60,
+        blocks: [
+          { from: '2027-01-18T05:00:00.000Z', to: iso(evening), order: 'eco' },
+          { from: iso(evening), to: '2027-01-18T22:00:00.000Z', order: 'comfort' },
+          { from: '2027-01-18T22:00:00.000Z', to: '2027-01-19T04:00:00.000Z', order: 'eco' },
+          { from: '2027-01-19T04:00:00.000Z', to: '2027-01-19T05:00:00.000Z', order: 'comfort' },
+        ],
+        instead_of: [{ from: '2027-01-18T05:00:00.000Z', to: iso(evening), order: 'comfort' }],
+      },
+    ],
+    day: { from: '2027-01-18T05:00:00.000Z', to: '2027-01-19T05:00:00.000Z', is_example: false },
+    hot_water: [],
   })
   expect(await orderOfRoom()).toMatchObject({ order: 'comfort', source: 'schedule' })
 
@@ -110,6 +127,113 @@ test('only an owner accepts a plan, and a home without red days has no rooms in 
   expect((await at.ask(getRedDayPlan, { token: member })).status).toBe(200)
   expect((await at.ask(acceptRedDayPlan, { token: member })).status).toBe(403)
   await at.database.query('delete from contract where home_id = $1', [home.homeId])
-  expect((await ask(getRedDayPlan)).body).toEqual({ accepted: null, hours: null, rooms: [] })
+  expect((await ask(getRedDayPlan)).body).toEqual({
+    accepted: null,
+    hours: null,
+    rooms: [],
+    day: null,
+    hot_water: [],
+    cost: null,
+    no_cost: null,
+  })
+  await at.close()
+})
+
+/**
+ * Days on which the meter counts 500 Wh in each half-hour from 05:00 to 23:00, 200 Wh of them in the radiator, which is
+ * in Confort; at `celsius` outside.
+ */
+async function measureDays(
+  { at, home }: Awaited<ReturnType<typeof openTempoHome>>,
+  days: readonly { day: string; celsius: number }[],
+) {
+  const { homeId, hubId, roomId, radiatorId } = home
+  await at.database.query('update device set room_id = $2 where id = $1', [radiatorId, roomId])
+  const meterId = await addDevice(at.database, { homeId, hubId, category: 'meter' })
+  const outdoorId = await addDevice(at.database, { homeId, hubId, category: 'outdoor' })
+  const history = createHistory({
+    database: at.database,
+    clock: at.clock,
+    log: createLog({ level: 'silent' }),
+  })
+  const report = (day: string, place: number, celsius: number) =>
+    Array.from({ length: 37 }, (_, step) => {
+      const reading = { homeId, at: Date.parse(`${day}T05:00:00+01:00`) + step * 1_800_000 }
+      const index = place * 37 + step
+      return [
+        { ...reading, deviceId: meterId, capability: 'energy_index' as const, value: index * 500 },
+        { ...reading, deviceId: radiatorId, capability: 'energy_index' as const, value: index * 200 },
+        { ...reading, deviceId: radiatorId, capability: 'thermostat_mode' as const, value: 1 },
+        { ...reading, deviceId: outdoorId, capability: 'temperature' as const, value: celsius },
+      ]
+    }).flat()
+  await history.record(days.flatMap(({ day, celsius }, place) => report(day, place, celsius)))
+}
+
+/** 16 kWh at 0.706 €, and 22.43 % (7 % per degree) to 25 % (3.5 of 14 °C) less of 6.4 kWh of heating. */
+const atThreeDegrees = {
+  is_metered: true,
+  price: 0.706,
+  energy: 16_000,
+  without: { mean: 11.296, low: 11.296, high: 11.296 },
+  with_plan: { low: 10.1664, high: 10.2825 },
+}
+
+test('the cost of a red day comes from the red days of the home on which no plan was followed', async () => {
+  const home = await openTempoHome()
+  const { at, ask, enter } = home
+  const cost = async () => getRedDayPlan.reply.parse((await ask(getRedDayPlan)).body)
+  expect(await cost()).toMatchObject({ cost: null, no_cost: 'too_few_days' })
+
+  const days = ['2027-01-05', '2027-01-06', '2027-01-07', '2027-01-08']
+  await measureDays(
+    home,
+    days.map((day) => ({ day, celsius: 3 })),
+  )
+  for (const day of days) await enter(day, 'red')
+  expect((await cost()).cost).toEqual({ ...atThreeDegrees, basis: 'red_days', days: 4 })
+
+  // A day on which the plan lowered the room shows nothing about a day without it.
+  await at.database.query(
+    `insert into room_claim (home_id, id, room_id, kind, "order", since, until, state)
+     values ($1, gen_random_uuid(), $2, 'red_day', 'eco', '2027-01-08T06:00+01', '2027-01-08T22:00+01', 'ended')`,
+    [home.home.homeId, home.home.roomId],
+  )
+  expect((await cost()).cost).toEqual({ ...atThreeDegrees, basis: 'red_days', days: 3 })
+  expect((await ask(acceptRedDayPlan)).body).toMatchObject({ cost: { days: 3 }, no_cost: null })
+  await at.close()
+})
+
+test('without enough red days the coldest days count, and without a price nothing does', async () => {
+  const home = await openTempoHome()
+  const { at, ask } = home
+  const cost = async () => getRedDayPlan.reply.parse((await ask(getRedDayPlan)).body)
+  const cold = ['2027-01-04', '2027-01-05', '2027-01-06', '2027-01-07', '2027-01-08']
+  await measureDays(home, [
+    ...cold.map((day) => ({ day, celsius: 3 })),
+    // Milder, and a Saturday, which is never red.
+    { day: '2027-01-11', celsius: 9 },
+    { day: '2027-01-09', celsius: -9 },
+  ])
+  expect((await cost()).cost).toEqual({ ...atThreeDegrees, basis: 'cold_days', days: 5 })
+
+  await at.database.query('delete from contract_price')
+  await at.database.query('delete from price')
+  expect(await cost()).toMatchObject({ cost: null, no_cost: 'no_price' })
+  await at.close()
+})
+
+test('the drawn day has each tank, which may heat in its off-peak hours, also while no red day is known', async () => {
+  const { at, home, ask } = await openTempoHome()
+  const { homeId, hubId, roomId } = home
+  const deviceId = await addDevice(at.database, { homeId, hubId, roomId, category: 'hot_water' })
+  await at.database.query(`update device set commands = array['on'] where id = $1`, [deviceId])
+  // Tuesday, the day after the clock of the test.
+  const night = { from: '2027-01-19T21:00:00.000Z', to: '2027-01-20T05:00:00.000Z' }
+  expect((await ask(getRedDayPlan)).body).toMatchObject({
+    hours: null,
+    day: { from: '2027-01-19T05:00:00.000Z', to: night.to, is_example: true },
+    hot_water: [{ device_id: deviceId, times: [night] }],
+  })
   await at.close()
 })

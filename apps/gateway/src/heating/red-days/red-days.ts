@@ -2,11 +2,15 @@
 import 'temporal-polyfill/global'
 import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import { loweredMinutes, nextRedHours, type RedDayFacts } from '@foyer/rules/home/plan-red-days.ts'
+import { type LineSpan, redDayLine, redDayOf } from '@foyer/rules/home/red-day-lines.ts'
 import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { contractOn } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { readTankTimes } from '#heating/hot-water/hot-water.ts'
+import type { History } from '#history/history.ts'
 import { instant } from '#home/devices/present-device.ts'
+import { readRedDayCost } from './red-day-cost.ts'
 import { selectAccepted, selectRedDays, selectScheduledRooms } from './red-day-plan.store.ts'
 
 /** The plans of red days of homes at an instant (ms); homes without a plan and without a claim of one are left out. */
@@ -19,25 +23,70 @@ export async function readRedDaysOf(
   return new Map(rows.map(({ homeId, ...facts }) => [homeId, facts]))
 }
 
+/** Who accepted the plan of red days of a home, and when; null if it is not followed. */
+export async function readAccepted(database: Database, homeId: string): Promise<RedDayPlan['accepted']> {
+  const accepted = await selectAccepted(database, homeId)
+  return accepted === null ? null : { at: instant(accepted.at), by: accepted.by }
+}
+
 /**
- * The plan of red days of a home at an instant (ms), proposed or accepted. It has no rooms if the days of the contract have
- * no colours.
+ * The plan of red days of a home at an instant (ms), proposed or accepted, with the cost of a red day. It has no rooms
+ * if the days of the contract have no colours.
  */
-export async function readRedDayPlan(database: Database, homeId: string, now: number): Promise<RedDayPlan> {
+export async function readRedDayPlan(
+  parts: { database: Database; history: History },
+  homeId: string,
+  now: number,
+): Promise<RedDayPlan> {
+  const { database } = parts
   const facts = await readTariffFacts(database, homeId)
   const option = contractOn(facts, isoDate(dayAt(facts.zone, now)))?.option
-  const accepted = await selectAccepted(database, homeId)
+  const accepted = await readAccepted(database, homeId)
   const hours = nextRedHours(facts, now)
-  const hasColors = option === 'tempo' || option === 'ejp'
-  const rooms = hasColors ? await selectScheduledRooms(database, homeId) : []
-  return {
-    accepted: accepted === null ? null : { at: instant(accepted.at), by: accepted.by },
-    hours: hours === null ? null : { from: instant(hours.from), to: instant(hours.to) },
-    rooms: rooms.flatMap(({ roomId, name, week, defaultOrder }) => {
-      if (!hasColors) return []
-      const local = { week, zone: facts.zone }
-      const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
-      return minutes === 0 ? [] : [{ room_id: roomId, name, minutes }]
-    }),
+  const presentHours = hours === null ? null : { from: instant(hours.from), to: instant(hours.to) }
+  const without = {
+    accepted,
+    hours: presentHours,
+    rooms: [],
+    day: null,
+    hot_water: [],
+    cost: null,
+    no_cost: null,
   }
+  if (option !== 'tempo' && option !== 'ejp') return without
+  const day = redDayOf(facts, { option, hours }, now)
+  const scheduled = await selectScheduledRooms(database, homeId)
+  const rooms = scheduled.flatMap(({ roomId, name, week, defaultOrder }) => {
+    const local = { week, zone: facts.zone }
+    const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
+    if (minutes === 0) return []
+    const { planned, lowered } = redDayLine({ local, defaultOrder }, day)
+    return {
+      room_id: roomId,
+      name,
+      minutes,
+      blocks: planned.map(presentSpan),
+      instead_of: lowered.map(presentSpan),
+    }
+  })
+  if (rooms.length === 0) return without
+  const roomIds = rooms.map((room) => room.room_id)
+  const costs = await readRedDayCost(parts, facts, { homeId, option, roomIds, hours, now })
+  const tanks = await readTankTimes(database, homeId, day.tariff, day)
+  return {
+    accepted,
+    hours: presentHours,
+    rooms,
+    day: { from: instant(day.from), to: instant(day.to), is_example: day.isExample },
+    hot_water: tanks.map(({ deviceId, name, times }) => ({
+      device_id: deviceId,
+      name,
+      times: times.map(({ from, to }) => ({ from: instant(from), to: instant(to) })),
+    })),
+    ...costs,
+  }
+}
+
+function presentSpan({ from, to, order }: LineSpan) {
+  return { from: instant(from), to: instant(to), order }
 }

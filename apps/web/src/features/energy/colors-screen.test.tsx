@@ -40,10 +40,41 @@ function season(overrides: Partial<DayColors> = {}): DayColors {
   }
 }
 
+/** An hour of tomorrow, after its first instant. */
+const onDay = (hour: number) => new Date(format.dayStart(dayAfter(1)) + hour * 3_600_000).toISOString()
+
 const proposed: RedDayPlan = {
   accepted: null,
   hours: null,
-  rooms: [{ room_id: 'salon', name: 'Salon', minutes: 300 }],
+  rooms: [
+    {
+      room_id: 'salon',
+      name: 'Salon',
+      minutes: 300,
+      blocks: [
+        { from: onDay(6), to: onDay(22), order: 'eco' },
+        { from: onDay(22), to: onDay(30), order: 'comfort' },
+      ],
+      instead_of: [{ from: onDay(17), to: onDay(22), order: 'comfort' }],
+    },
+  ],
+  day: { from: onDay(6), to: onDay(30), is_example: true },
+  hot_water: [
+    { device_id: 'tank', name: 'Boiler', times: [{ from: onDay(22), to: onDay(30) }] },
+    { device_id: 'second', name: 'Kitchen boiler', times: [] },
+  ],
+  cost: null,
+  no_cost: 'too_few_days',
+}
+
+const cost: RedDayPlan['cost'] = {
+  basis: 'red_days',
+  days: 9,
+  is_metered: true,
+  price: 0.706,
+  energy: 14_122,
+  without: { mean: 9.97, low: 8.1, high: 11.4 },
+  with_plan: { low: 7.73, high: 8.63 },
 }
 
 async function show(data: DayColors, role: 'owner' | 'member' = 'owner', plan: RedDayPlan = proposed) {
@@ -176,7 +207,7 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   await page.viewport(390, 800)
   const client = await show(season())
   await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
-  await expect.element(page.getByText('5 h a day on average, instead of a warmer mode')).toBeVisible()
+  await expect.element(page.getByText(/5.h a day on average, instead of a warmer mode/)).toBeVisible()
   const accepted = { at: new Date().toISOString(), by: 'Marie' }
   const sent = mockWrites(() => {
     client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
@@ -197,6 +228,55 @@ test('a member reads the plan for red days and cannot accept it', async () => {
 
 test('a home whose rooms are not warmer in red hours has no plan to accept', async () => {
   await page.viewport(1440, 900)
-  await show(season(), 'owner', { ...proposed, rooms: [] })
+  await show(season(), 'owner', { ...proposed, rooms: [], day: null, hot_water: [] })
   await expect.element(page.getByText('No room has a schedule warmer than Éco at these hours.')).toBeVisible()
+})
+
+test('the cost of a red day is a range with its method, at most a figure, or the reason why it is unknown', async () => {
+  await page.viewport(1440, 900)
+  const client = await show(season(), 'owner', { ...proposed, cost, no_cost: null })
+  const text = (part: RegExp) => page.getByText(part)
+  await expect.element(text(/would cost €7\.73 to €8\.63 in peak hours, instead of €9\.97/)).toBeVisible()
+  await expect.element(text(/your last 9 red days without the plan \(€8\.10 to €11\.40\)/)).toBeVisible()
+
+  const cautious = { ...cost, is_metered: false, with_plan: { low: null, high: 8.63 } }
+  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, cost: cautious, no_cost: null })
+  await expect.element(text(/would cost at most €8\.63/)).toBeVisible()
+  await expect.element(text(/Without a meter/)).toBeVisible()
+
+  client.setQueryData(redDayPlanQuery.queryKey, proposed)
+  await expect.element(text(/at least three similar days/)).toBeVisible()
+})
+
+test('the day of a room with the plan is a line, an ordinary day is dashed, and the hot water is the last line', async () => {
+  await show(season())
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900)
+    const rows = page.getByRole('list', { name: 'The day of the rooms with the plan' })
+    await expect.element(rows.getByRole('heading', { name: 'Salon' })).toBeVisible()
+    const line = page.getByRole('list', { name: 'Salon: the day with the plan' })
+    expect(
+      line
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.querySelector('span')?.textContent),
+    ).toEqual(['Éco, 06:00 to 22:00', 'Confort, 22:00 to 06:00', 'An ordinary day: Confort, 17:00 to 22:00'])
+    await expect.element(rows.getByText('may heat 22:00 to 06:00')).toBeVisible()
+    await expect.element(rows.getByText('off all day')).toBeVisible()
+    const headings = rows.getByRole('heading').elements()
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Salon', 'Boiler', 'Kitchen boiler'])
+  }
+})
+
+test('the lines of a red day are below its prices, those of a day that is only an example are not', async () => {
+  await page.viewport(1440, 900)
+  const client = await show(season())
+  const prices = page.getByRole('list', { name: 'Electricity price' })
+  await expect.element(page.getByText(/if it were red/)).toBeVisible()
+  expect(prices.elements()).toEqual([])
+  const hours = { from: onDay(6), to: onDay(22) }
+  const day = { from: onDay(6), to: onDay(30), is_example: false }
+  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hours, day })
+  await expect.element(prices.getByText(/0\.7295/).first()).toBeInTheDocument()
+  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
 })

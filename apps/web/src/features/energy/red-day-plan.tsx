@@ -1,27 +1,42 @@
 import { acceptRedDayPlan, type RedDayPlan, withdrawRedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useWords } from '#lib/i18n.ts'
+import { language, useWords } from '#lib/i18n.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
+import { homeZone, hoursBetween, isMidnight } from '#lib/home-time.ts'
+import { useValue } from '#lib/store.ts'
 import { RichText } from '#lib/rich-text.tsx'
-import { tariffWords } from '#lib/words.ts'
+import { sharedWords, tariffWords } from '#lib/words.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { redDayPlanQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState, Facts } from '#ui/facts.tsx'
+import { EmptyState } from '#ui/facts.tsx'
+import type { OrderFace } from '#ui/order-chip.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import type { LineBlock } from '#ui/timeline/block-layout.ts'
+import { DayBoard, type LineOutline } from '#ui/timeline/day-lines.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { useOrderName } from '#features/orders/orders.tsx'
+import { usePriceSpans } from './prices.ts'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
+import styles from './day-colors.module.css'
 
 /** The plan for red days: what it lowers in each room, and a button that accepts or ends it. */
 export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwner: boolean }) {
   const t = useWords(tariffWords)
+  const format = useFormat()
   const { data: plan, isError, refetch, isFetching } = useQuery(redDayPlanQuery)
+  const day = plan?.day ?? null
+  const note =
+    day === null
+      ? t(($) => $.redPlan.note[option])
+      : t(($) => (day.is_example ? $.redPlan.example[option] : $.redPlan.day), { day: format.day(day.from) })
   return (
-    <Section title={t(($) => $.redPlan.title[option])} note={t(($) => $.redPlan.note[option])}>
+    <Section title={t(($) => $.redPlan.title[option])} note={note}>
       {plan !== undefined ? (
         <Plan plan={plan} option={option} isOwner={isOwner} />
       ) : isError ? (
@@ -44,23 +59,15 @@ export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwn
 
 function Plan({ plan, option, isOwner }: { plan: RedDayPlan; option: ColorOption; isOwner: boolean }) {
   const t = useWords(tariffWords)
-  const format = useFormat()
-  const { accepted, hours, rooms } = plan
+  const { accepted, rooms } = plan
   if (rooms.length === 0 && accepted === null) return <EmptyState>{t(($) => $.redPlan.none)}</EmptyState>
   return (
     <>
       <p className={typography.measured}>
         <PlanState plan={plan} option={option} />
       </p>
-      <Facts
-        facts={rooms.map(({ name, minutes }) => ({
-          label: name,
-          value: t(($) => $.redPlan.eco),
-          note: t(($) => (hours === null ? $.redPlan.usually : $.redPlan.instead), {
-            time: format.duration(minutes * 60),
-          }),
-        }))}
-      />
+      {plan.day === null ? null : <RedDayBoard plan={plan} day={plan.day} />}
+      <RedDayCost plan={plan} option={option} />
       <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.redPlan.limits)}</p>
       {isOwner ? (
         <PlanButtons isAccepted={accepted !== null} />
@@ -87,6 +94,133 @@ function PlanState({ plan: { accepted, hours }, option }: { plan: RedDayPlan; op
     <>
       <RichText text={next} />{' '}
       {t(($) => $.redPlan.acceptedBy, { by: accepted.by, at: format.whenAt(accepted.at, now) })}
+    </>
+  )
+}
+
+type Span = { from: string; to: string; order: OrderFace }
+
+/** The day with the plan: one line per room over the prices, with an ordinary day dashed, and the hot water last. */
+function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayPlan['day']> }) {
+  const t = useWords(tariffWords)
+  const tShared = useWords(sharedWords)
+  const format = useFormat()
+  const orderName = useOrderName()
+  const zone = useValue(homeZone)
+  const prices = usePriceSpans()
+  const isWide = useMediaQuery('(min-width: 1280px)')
+  const [start, end] = [Date.parse(day.from), Date.parse(day.to)]
+  const ticks = hoursBetween(start, end, 2, zone).map((at) => {
+    const isStrong = isMidnight(at, zone)
+    return { at, label: isStrong ? tShared(($) => $.room.midnight) : format.hour(at), isStrong }
+  })
+  const place = ({ from, to, order }: Span) => {
+    const times = { from: Date.parse(from), to: Date.parse(to) }
+    const words = { order: orderName(order), span: format.span(times.from, times.to) }
+    return { ...times, order, words }
+  }
+  const blocksOf = (spans: readonly Span[]) =>
+    spans.map((span): LineBlock => {
+      const { words, ...block } = place(span)
+      return { ...block, label: words.order, description: t(($) => $.redPlan.block, words) }
+    })
+  const rowOf = (key: string, name: string, note: string) => ({
+    key,
+    label: t(($) => $.redPlan.line, { name }),
+    info: (
+      <>
+        <h3>{name}</h3>
+        <p className={typography.note}>{note}</p>
+      </>
+    ),
+  })
+  const list = new Intl.ListFormat(useValue(language))
+  return (
+    <DayBoard
+      axis={{ start, end, ticks, now: null, isPlan: true }}
+      // The prices of a day that is only an example are not known.
+      spans={day.is_example ? [] : prices}
+      priceLabel={tShared(($) => $.room.price)}
+      label={t(($) => $.redPlan.board)}
+      layout={isWide ? 'wide' : 'narrow'}
+      rows={[
+        ...plan.rooms.map((room) => ({
+          ...rowOf(
+            room.room_id,
+            room.name,
+            t(($) => (plan.hours === null ? $.redPlan.usually : $.redPlan.instead), {
+              time: format.duration(room.minutes * 60),
+            }),
+          ),
+          blocks: blocksOf(room.blocks),
+          outlines: room.instead_of.map((span): LineOutline => {
+            const { words, ...outline } = place(span)
+            return { ...outline, description: t(($) => $.redPlan.ordinary, words) }
+          }),
+        })),
+        ...plan.hot_water.map(({ device_id: id, name, times }) => ({
+          ...rowOf(
+            id,
+            name,
+            times.length === 0
+              ? t(($) => $.redPlan.waterOff)
+              : t(($) => $.redPlan.waterTimes, {
+                  spans: list.format(times.map(({ from, to }) => format.span(from, to))),
+                }),
+          ),
+          blocks: blocksOf(waterSpans(times, day)),
+        })),
+      ]}
+    />
+  )
+}
+
+/** The day of a tank: off, except in the times in which it may heat. */
+function waterSpans(
+  times: RedDayPlan['hot_water'][number]['times'],
+  day: { from: string; to: string },
+): Span[] {
+  const heated = times.map((time): Span => ({ ...time, order: 'water' }))
+  const off = [day.from, ...times.map(({ to }) => to)].map((from, index): Span => {
+    return { from, to: times[index]?.from ?? day.to, order: 'stop' }
+  })
+  return [...heated, ...off]
+    .filter(({ from, to }) => from < to)
+    .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from))
+}
+
+/** What the peak hours of a red day cost with the plan and without it, and how that is estimated. */
+function RedDayCost({ plan: { cost, no_cost: reason }, option }: { plan: RedDayPlan; option: ColorOption }) {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const note = `${typography.note} ${typography.measured}`
+  if (cost === null)
+    return reason === null ? null : (
+      <p className={`${note} ${styles.rules}`}>{t(($) => $.redPlan.cost.none[reason])}</p>
+    )
+  const { basis, days: count, without, with_plan: planned } = cost
+  const amount = { without: format.money(without.mean), high: format.money(planned.high) }
+  return (
+    <>
+      <p className={`${typography.measured} ${styles.dayCost}`}>
+        <RichText
+          text={
+            planned.low === null
+              ? t(($) => $.redPlan.cost.atMost[option], amount)
+              : t(($) => $.redPlan.cost.range[option], {
+                  ...amount,
+                  range: format.moneyRange(planned.low, planned.high, 2),
+                })
+          }
+        />
+      </p>
+      <p className={note}>
+        {t(($) => $.redPlan.cost.basis[basis][option], {
+          count,
+          range: format.moneyRange(without.low, without.high, 2),
+        })}
+        {cost.is_metered ? null : <> {t(($) => $.redPlan.cost.unmetered)}</>}
+      </p>
     </>
   )
 }

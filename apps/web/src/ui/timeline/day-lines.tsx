@@ -10,6 +10,7 @@ import {
   labelWidth,
   rem,
 } from './axis.ts'
+import type { OrderFace } from '#ui/order-chip.tsx'
 import { type LineBlock, layoutLine, type PlacedBlock } from './block-layout.ts'
 
 import targets from '#ui/layout.module.css'
@@ -25,8 +26,19 @@ type BoardRow = {
   /** After the line, at the far end; below it on a narrow board. */
   aside?: ReactNode
   blocks: readonly LineBlock[]
+  /** What the blocks replace. */
+  outlines?: readonly LineOutline[]
   /** Names the row's list of blocks for screen readers. */
   label: string
+}
+
+/** An order that is not in force, drawn dashed behind the blocks; in ms. */
+export type LineOutline = {
+  from: number
+  to: number
+  order: OrderFace
+  /** In words, for screen readers. */
+  description: string
 }
 
 /**
@@ -73,7 +85,13 @@ export function DayBoard({
               className={`${styles.dayLine} ${styles.dayBoardLine}`}
               data-size={layout === 'wide' ? 'row' : 'strip'}
             >
-              <LineBlocks axis={axis} blocks={row.blocks} width={width} label={row.label} />
+              <LineBlocks
+                axis={axis}
+                blocks={row.blocks}
+                outlines={row.outlines}
+                width={width}
+                label={row.label}
+              />
             </div>
             {row.aside === undefined ? null : <div className={styles.aside}>{row.aside}</div>}
           </li>
@@ -139,12 +157,14 @@ export function DayGrid({ axis }: { axis: Axis }) {
 export function LineBlocks({
   axis,
   blocks,
+  outlines = [],
   width,
   label,
   hasVeil = true,
 }: {
   axis: Axis
   blocks: readonly LineBlock[]
+  outlines?: readonly LineOutline[] | undefined
   /** In pixels; 0 while unknown: then no label is drawn. */
   width: number
   label: string
@@ -168,6 +188,19 @@ export function LineBlocks({
           />
         ),
       )}
+      {outlines.map(({ from, to, order, description }) => {
+        const left = positionOn(axis, from)
+        return (
+          <li
+            key={`outline ${from}`}
+            className={styles.instead}
+            data-order={order}
+            style={{ left: percent(left), width: percent(positionOn(axis, to) - left) }}
+          >
+            <span className={typography.visuallyHidden}>{description}</span>
+          </li>
+        )
+      })}
     </ol>
   )
 }

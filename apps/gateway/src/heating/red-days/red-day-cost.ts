@@ -1,0 +1,203 @@
+import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import { peakHoursOf, type RedHours } from '@foyer/rules/home/plan-red-days.ts'
+import { comparableDays, type MeasuredPeak, redDayCost } from '@foyer/rules/home/red-day-cost.ts'
+import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import { type ColorOption, isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
+import { colorsOf, contractOn, pricesUnder, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { Database } from '#base/database/database.ts'
+import { energyReader, roundEuros } from '#energy/energy/home-energy.ts'
+import type { History } from '#history/history.ts'
+import { standingValues } from '#history/standing-values.ts'
+import { selectUnusualSpans } from './red-day-plan.store.ts'
+
+const HALF_HOUR = 1_800_000
+/** Days before today that are searched: a season of red days is within them. */
+const SEARCHED_DAYS = 365
+/** Half-hours for which a reported order stays valid if no other came. */
+const ORDER_STANDS = 24
+
+export type RedDayCosts = Pick<RedDayPlan, 'cost' | 'no_cost'>
+
+/**
+ * What the peak hours of the next red day cost in a home without its plan and with it, from its own half-hours of
+ * earlier days; or why that is not estimated.
+ */
+export async function readRedDayCost(
+  parts: { database: Database; history: History },
+  facts: TariffFacts,
+  asked: {
+    homeId: string
+    option: ColorOption
+    /** The rooms that the plan lowers. */
+    roomIds: readonly string[]
+    hours: RedHours | null
+    now: number
+  },
+): Promise<RedDayCosts> {
+  const { homeId, option, roomIds, hours, now } = asked
+  const price = redPrice(facts, option, hours?.from ?? now)
+  if (price === null) return { cost: null, no_cost: 'no_price' }
+  const peaks = await possiblePeaks(parts.database, facts, { homeId, option, now })
+  const [first, last] = [peaks[0], peaks.at(-1)]
+  if (first === undefined || last === undefined) return { cost: null, no_cost: 'too_few_days' }
+  const span = { homeId, from: first.from, to: last.to }
+  const energy = await energyReader(parts)(homeId, span.from, span.to)
+  const devices = await devicesOf(parts.history, span, roomIds)
+  const outside = await readOutside(parts.history, span, devices.outdoor)
+  const measured = peaks.flatMap((peak) => {
+    const whole = cut({ edges: energy.edges, values: energy.whole }, peak)
+    return whole === null || whole.some(Number.isNaN) ? [] : { ...peak, whole, outside: cut(outside, peak) }
+  })
+  const known = colorsOf(facts, option)
+  const chosen = comparableDays(
+    measured.map(({ day, outside: celsius }) => ({
+      day,
+      isRed: known.get(isoDate(day)) === 'red',
+      // A day with a gap has no mean.
+      outside: celsius === null || celsius.some(Number.isNaN) ? null : meanOf(celsius),
+    })),
+  )
+  if (chosen === null) return { cost: null, no_cost: 'too_few_days' }
+  const days = measured.filter(({ day }) => chosen.days.includes(day))
+  const rooms = await readRooms(parts.history, { homeId, days, heaters: devices.heaters })
+  const cost = redDayCost(
+    days.map((day): MeasuredPeak => ({
+      ...day,
+      rooms: rooms.flatMap(({ edges, orders, values }) => {
+        const [own, used] = [cut({ edges, values: orders }, day), cut({ edges, values }, day)]
+        return own === null || used === null ? [] : { orders: own, energy: used }
+      }),
+    })),
+    price,
+  )
+  if (cost === null) return { cost: null, no_cost: 'no_heating' }
+  const { without, withPlan } = cost
+  return {
+    cost: {
+      basis: chosen.basis,
+      days: days.length,
+      is_metered: energy.isMetered,
+      price,
+      energy: Math.round(cost.energy),
+      without: {
+        mean: roundEuros(without.mean),
+        low: roundEuros(without.low),
+        high: roundEuros(without.high),
+      },
+      with_plan: {
+        low: withPlan.low === null ? null : roundEuros(withPlan.low),
+        high: roundEuros(withPlan.high),
+      },
+    },
+    no_cost: null,
+  }
+}
+
+/** €/kWh in red hours at an instant (ms); null if it is not known. */
+function redPrice(facts: TariffFacts, option: ColorOption, at: number): number | null {
+  const date = isoDate(dayAt(facts.zone, at))
+  const contract = contractOn(facts, date)
+  if (contract === null || contract.option !== option) return null
+  const kind = option === 'tempo' ? 'red_peak' : 'ejp_peak'
+  const prices = pricesUnder(facts, contract, null)
+  return prices.findLast((one) => one.kind === kind && one.validFrom <= date)?.price ?? null
+}
+
+type Peak = RedHours & { readonly day: number }
+
+/** The hours that are over and could have been red, without those in which a plan or an absence lowered a room. */
+async function possiblePeaks(
+  database: Database,
+  { zone }: TariffFacts,
+  { homeId, option, now }: { homeId: string; option: ColorOption; now: number },
+): Promise<Peak[]> {
+  const today = dayAt(zone, now)
+  const peaks = Array.from({ length: SEARCHED_DAYS }, (_, index) => today - SEARCHED_DAYS + index).flatMap(
+    (day) => (isColorAllowed(option, isoDate(day), 'red') ? { day, ...peakHoursOf(zone, option, day) } : []),
+  )
+  const [first] = peaks
+  if (first === undefined) return []
+  const unusual = await selectUnusualSpans(database, homeId, { from: first.from, to: now })
+  return peaks.filter(
+    ({ from, to }) => to <= now && !unusual.some((span) => span.from < to && span.to > from),
+  )
+}
+
+type Span = { homeId: string; from: number; to: number }
+
+/** The thermometers outside, and the heaters of rooms: asked for one day, because a home has many series. */
+async function devicesOf(
+  history: History,
+  { homeId, to }: Span,
+  roomIds: readonly string[],
+): Promise<{ outdoor: string[]; heaters: string[] }> {
+  const day = { from: to - 1, to, minutes: 1440 } as const
+  const { series } = await history.readHome({
+    homeId,
+    capabilities: ['temperature', 'thermostat_mode'],
+    ...day,
+  })
+  return {
+    outdoor: series.flatMap(({ deviceId, category, capability }) =>
+      category === 'outdoor' && capability === 'temperature' ? deviceId : [],
+    ),
+    heaters: series.flatMap(({ deviceId, roomId, capability }) =>
+      capability === 'thermostat_mode' && roomId !== null && roomIds.includes(roomId) ? deviceId : [],
+    ),
+  }
+}
+
+type Column = { edges: Float64Array; values: Float64Array }
+
+/** °C outside per half-hour, the mean of all thermometers. */
+async function readOutside(
+  history: History,
+  span: Span,
+  deviceIds: readonly string[],
+): Promise<Column | null> {
+  if (deviceIds.length === 0) return null
+  const asked = { ...span, deviceIds, capabilities: ['temperature'], minutes: 30 } as const
+  const { edges, series } = await history.readHome(asked)
+  const values = Float64Array.from({ length: Math.max(0, edges.length - 1) }, (_, slot) =>
+    meanOf(series.map((one) => one.values[slot] ?? Number.NaN).filter((value) => !Number.isNaN(value))),
+  )
+  return { edges, values }
+}
+
+/** The energy and the orders of each heater over some days. */
+async function readRooms(
+  history: History,
+  asked: { homeId: string; days: readonly Peak[]; heaters: readonly string[] },
+): Promise<(Column & { orders: Float64Array })[]> {
+  const { homeId, days, heaters } = asked
+  if (heaters.length === 0) return []
+  const { edges, series } = await history.readHome({
+    homeId,
+    deviceIds: heaters,
+    capabilities: ['energy_index', 'thermostat_mode'],
+    // The order of the first half-hour may be older.
+    from: (days[0]?.from ?? 0) - ORDER_STANDS * HALF_HOUR,
+    to: days.at(-1)?.to ?? 0,
+    minutes: 30,
+  })
+  return heaters.flatMap((deviceId) => {
+    const own = series.filter((one) => one.deviceId === deviceId)
+    const energy = own.find(({ capability }) => capability === 'energy_index')
+    const orders = own.find(({ capability }) => capability === 'thermostat_mode')
+    if (energy === undefined || orders === undefined) return []
+    return { edges, values: energy.values, orders: standingValues(orders.values, ORDER_STANDS) }
+  })
+}
+
+/** The half-hours of a column within a span; null if it has none. */
+function cut(column: Column | null, { from, to }: { from: number; to: number }): Float64Array | null {
+  if (column === null) return null
+  const first = column.edges.findIndex((edge) => edge >= from)
+  const after = column.edges.findIndex((edge) => edge >= to)
+  return first < 0 || after <= first ? null : column.values.subarray(first, after)
+}
+
+/** NaN without values. */
+function meanOf(values: ArrayLike<number>): number {
+  return Array.from(values).reduce((sum, value) => sum + value, 0) / values.length
+}
