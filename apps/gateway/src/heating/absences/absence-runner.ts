@@ -4,7 +4,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due, DueRow } from '#base/due/due.ts'
 import type { Live } from '#base/live/live.ts'
-import type { AbsenceClaims } from './absence-claims.ts'
+import type { AbsenceClaims, ClaimChange } from './absence-claims.ts'
 import { insertAbsenceEvent } from './absence-event.store.ts'
 import type { AbsencePlan, AbsencePlans } from './absence-plans.ts'
 import {
@@ -39,6 +39,7 @@ export function runAbsences(parts: {
     async work(tx, rows, now) {
       const next = new Map<string, number | null>()
       const changed = new Set<string>()
+      const claimed: ClaimChange[] = []
       const keys = rows.map(({ homeId, subject }) => ({ homeId, absenceId: subject }))
       const free = await lockFreeAbsences(tx, keys)
       const open = await selectOpenAbsences(tx, [...new Set(keys.map(({ homeId }) => homeId))])
@@ -59,8 +60,10 @@ export function runAbsences(parts: {
           if (await follow(tx, plan, now)) changed.add(homeId)
           next.set(plan.absence.id, plan.next)
         }
-        await claims.hold(tx, homeId, planned)
+        const causes = over.flatMap(({ id, preheatId }) => [id, preheatId])
+        claimed.push({ homeId, plans: planned, over: causes })
       }
+      await claims.change(tx, claimed)
       return {
         next,
         async committed() {
@@ -84,7 +87,6 @@ export function runAbsences(parts: {
     }
     await markEnded(tx, keyOf(absence), at)
     await insertAbsenceEvent(tx, keyOf(absence), { ...absence, what: 'ended', at, by: null })
-    await claims.release(tx, absence)
   }
 
   /** Stores what has begun of an absence. True if something has begun now. */

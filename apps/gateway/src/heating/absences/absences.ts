@@ -89,11 +89,14 @@ export function createAbsences(parts: {
     return plan
   }
 
-  /** Applies a change that was just made, and its effect on other absences of the home. */
-  async function settle(tx: Database, key: AbsenceKey): Promise<Absence> {
+  /**
+   * Applies a change that was just made, and its effect on other absences of the home. `over`: the causes of claims that
+   * end with it.
+   */
+  async function settle(tx: Database, key: AbsenceKey, over: readonly string[] = []): Promise<Absence> {
     const plan = await planOf(tx, key)
     await scheduleAll(tx, key.homeId)
-    await claims.hold(tx, key.homeId, [plan])
+    await claims.change(tx, [{ homeId: key.homeId, plans: [plan], over }])
     return presentAbsence(plan, await waterFacts(key.homeId), clock.now())
   }
 
@@ -169,11 +172,9 @@ export function createAbsences(parts: {
       const roomIds = await selectRoomIds(tx, key.homeId)
       const running = former.departure <= now ? former.departure : null
       const choices = readAbsence(input, { now, roomIds, running })
-      await scheduleAll(tx, key.homeId)
-      await claims.cool(tx, former)
       await updateAbsenceRow(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
-      return settle(tx, key)
+      return settle(tx, key, [former.preheatId])
     },
     async end(tx, key, writer) {
       const row = await mustHave(tx, key)
@@ -182,7 +183,7 @@ export function createAbsences(parts: {
       await markEnded(tx, key, now)
       await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
       await scheduleAll(tx, key.homeId)
-      await claims.release(tx, row)
+      await claims.change(tx, [{ homeId: key.homeId, plans: [], over: [row.id, row.preheatId] }])
     },
     async isAway(from, homeId, roomId) {
       return isAway(await selectOpenAbsences(from, [homeId]), clock.now(), roomId)
