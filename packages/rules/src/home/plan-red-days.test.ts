@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import type { ColorOption, DayColor } from '#tariff/day-colors.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
-import { loweredMinutes, nextRedHours, planRedDays, type RedDayFacts } from './plan-red-days.ts'
+import {
+  dateOfRedHours,
+  loweredMinutes,
+  nextRedHours,
+  planRedDays,
+  type RedDayFacts,
+} from './plan-red-days.ts'
 
 const HOUR = 3_600_000
 const zone = 'Europe/Paris'
@@ -31,6 +37,12 @@ test('red hours are 06:00 to 22:00 with Tempo, and 07:00 to 01:00 with EJP', () 
   expect(nextRedHours(factsOf('ejp', { [monday]: 'red' }), ejp.to)).toBeNull()
 })
 
+test('red hours that end after midnight are of the day on which they begin', () => {
+  const tariff = factsOf('ejp', { [monday]: 'red' })
+  const hours = nextRedHours(tariff, at('2027-01-19T00:30'))
+  expect(hours === null ? null : dateOfRedHours(zone, hours)).toBe(monday)
+})
+
 test('a day that is not red, or whose colour is not known, has no red hours', () => {
   expect(nextRedHours(factsOf('tempo', { [monday]: 'white' }), at('2027-01-18T12:00'))).toBeNull()
   expect(nextRedHours(factsOf('tempo', {}), at('2027-01-18T12:00'))).toBeNull()
@@ -38,7 +50,7 @@ test('a day that is not red, or whose colour is not known, has no red hours', ()
 
 test('a plan lowers each room with a schedule from now until the end of the red hours, then waits for the next ones', () => {
   const tariff = factsOf('tempo', { [monday]: 'red' })
-  const redDays: RedDayFacts = { isAccepted: true, roomIds: ['salon', 'bureau'], held: [] }
+  const redDays: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon', 'bureau'], held: [] }
   const noon = at('2027-01-18T12:00')
   const end = at('2027-01-18T22:00')
   expect(planRedDays({ tariff, redDays }, noon)).toEqual({
@@ -70,7 +82,7 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
       (option, colors, quarters, later) => {
         const tariff = factsOf(option, colors)
         const now = at('2027-01-18T00:00') + quarters * (HOUR / 4)
-        const asked = { isAccepted: true, roomIds: ['salon'], held: [] }
+        const asked: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon'], held: [] }
         const { claims, nextAt } = planRedDays({ tariff, redDays: asked }, now)
         const held = claims ?? []
         for (const { since, until } of held) expect(since >= now && until > since).toBe(true)
@@ -83,6 +95,18 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
           claims: held.length === 0 ? null : [],
           nextAt: null,
         })
+        const hours = nextRedHours(tariff, now)
+        const day = hours === null ? monday : dateOfRedHours(zone, hours)
+        const skipped = { ...asked, skippedDays: [day], held }
+        // The next red hours end when they would, so the red day after them is planned as without the skip.
+        expect(planRedDays({ tariff, redDays: skipped }, now)).toEqual({
+          claims: held.length === 0 ? null : [],
+          nextAt,
+        })
+        if (hours !== null) {
+          const after = planRedDays({ tariff, redDays: { ...asked, skippedDays: [day] } }, hours.to)
+          expect(after).toEqual(planRedDays({ tariff, redDays: asked }, hours.to))
+        }
         const corrected = planRedDays({ tariff: factsOf(option, {}), redDays: { ...asked, held } }, now)
         expect(corrected.claims).toEqual(held.length === 0 ? null : [])
       },

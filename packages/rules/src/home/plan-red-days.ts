@@ -1,6 +1,6 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { ColorOption } from '#tariff/day-colors.ts'
-import { dayAt, instantOf, weekdayOf } from '#schedule/local-day.ts'
+import { dayAt, instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 import { type LocalWeek, scheduleSpans } from '#schedule/schedule.ts'
 import { DAY_STARTS, PEAK_ENDS, tariffBands, type TariffFacts } from '#tariff/tariff.ts'
 
@@ -16,6 +16,8 @@ export type RedHours = { readonly from: number; readonly to: number }
 /** The plan of red days of a home, and what is set for it. */
 export type RedDayFacts = {
   readonly isAccepted: boolean
+  /** ISO dates of the red days on which the plan is not followed. */
+  readonly skippedDays: readonly string[]
   /** The rooms with a schedule. */
   readonly roomIds: readonly string[]
   /** The claims that are set and not over: [since, until), ms. */
@@ -51,21 +53,31 @@ export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
   return { from, to }
 }
 
+/** The ISO date on which red hours begin, in the home's time zone. */
+export function dateOfRedHours(zone: string, { from }: RedHours): string {
+  return isoDate(dayAt(zone, from))
+}
+
 /** The hours that are red if a day (counted from 1970-01-01) of an option is. Those of EJP end on the next day. */
 export function peakHoursOf(zone: string, option: ColorOption, day: number): RedHours {
   const [start, end] = [DAY_STARTS[option], PEAK_ENDS[option]]
   return { from: instantOf(zone, day, start), to: instantOf(zone, end > start ? day : day + 1, end) }
 }
 
-/** Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours. */
+/**
+ * Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours, and
+ * none if their day is skipped.
+ */
 export function planRedDays(
   { tariff, redDays }: { tariff: TariffFacts; redDays: RedDayFacts },
   now: number,
 ): RedDayPlan {
-  const { isAccepted, roomIds, held } = redDays
+  const { isAccepted, skippedDays, roomIds, held } = redDays
   const hours = isAccepted ? nextRedHours(tariff, now) : null
   const since = hours === null ? now : Math.max(hours.from, now)
-  const wanted = hours === null ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
+  const isSkipped = hours !== null && skippedDays.includes(dateOfRedHours(tariff.zone, hours))
+  const wanted =
+    hours === null || isSkipped ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
   const isHeld = ({ roomId, until }: RedDayClaim) =>
     held.some((one) => one.roomId === roomId && one.until === until && Math.max(one.since, now) === since)
   const isRight = wanted.length === held.length && wanted.every(isHeld)

@@ -78,6 +78,9 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
         const local = weekOf(blocks)
         const day = redDayOf(factsOf(option), { option, hours: null }, red.from)
         const { planned, lowered } = redDayLine({ local, defaultOrder }, day)
+        // A day on which the plan is not followed is that of the schedule.
+        const plain = redDayLine({ local, defaultOrder }, { ...day, hours: null })
+        expect(plain.lowered).toEqual([])
         expect(planned[0]?.from).toBe(day.from)
         expect(planned.at(-1)?.to).toBe(day.to)
         for (const [index, span] of planned.entries()) {
@@ -91,6 +94,7 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
           const usual = ordinary.find((span) => span.from <= time && time < span.to)?.order ?? defaultOrder
           const isRed = day.hours.from <= time && time < day.hours.to
           const isLowered = isRed && orderNumber(usual) < orderNumber('eco')
+          expect(orderAt(plain.planned, time)).toBe(usual)
           expect(orderAt(planned, time)).toBe(isLowered ? 'eco' : usual)
           expect(orderAt(lowered, time)).toBe(isLowered ? usual : undefined)
         }

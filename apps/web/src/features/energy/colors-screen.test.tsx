@@ -46,6 +46,7 @@ const onDay = (hour: number) => new Date(format.dayStart(dayAfter(1)) + hour * 3
 const proposed: RedDayPlan = {
   accepted: null,
   hours: null,
+  skipped: null,
   rooms: [
     {
       room_id: 'salon',
@@ -274,7 +275,7 @@ test('the lines of a red day are below its prices, those of a day that is only a
   const prices = page.getByRole('list', { name: 'Electricity price' })
   await expect.element(page.getByText(/if it were red/)).toBeVisible()
   expect(prices.elements()).toEqual([])
-  const hours = { from: onDay(6), to: onDay(22) }
+  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
   const day = { from: onDay(6), to: onDay(30), is_example: false }
   client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hours, day })
   await expect.element(prices.getByText(/0\.7295/).first()).toBeInTheDocument()
