@@ -220,6 +220,63 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   expect(sent.map(({ method }) => method)).toEqual(['PUT'])
 })
 
+test('an owner skips the next red day with one press, and follows the plan again with another', async () => {
+  await page.viewport(390, 800)
+  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
+  const accepted = { at: new Date().toISOString(), by: 'Marie' }
+  const [room] = proposed.rooms
+  const followed: RedDayPlan = {
+    ...proposed,
+    accepted,
+    hours,
+    day: { from: onDay(6), to: onDay(30), is_example: false },
+  }
+  const skipped: RedDayPlan = {
+    ...followed,
+    skipped: { day: hours.day, at: accepted.at, by: 'Paul' },
+    rooms: room === undefined ? [] : [{ ...room, blocks: room.instead_of, instead_of: [] }],
+  }
+  const client = await show(season(), 'owner', followed)
+  const line = (name: string) => page.getByRole('list', { name })
+  await expect.element(line('Salon: the day with the plan')).toBeVisible()
+
+  const sent = mockWrites(({ method }) => {
+    client.setQueryData(redDayPlanQuery.queryKey, method === 'PUT' ? skipped : followed)
+    return Response.json({})
+  })
+  await page.getByRole('button', { name: 'Not tomorrow' }).click()
+  const state = page.getByRole('status').filter({ hasText: 'not followed tomorrow' })
+  await expect.element(state.getByText(/Skipped by Paul/)).toBeVisible()
+  await expect.element(line('Salon: the day without the plan')).toBeVisible()
+  await expect.element(page.getByText('follows its schedule')).toBeVisible()
+  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
+
+  const undo = page.getByRole('button', { name: 'Follow the plan tomorrow' })
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await expect.element(page.getByRole('button', { name: 'Not tomorrow' })).toHaveFocus()
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+  const path = `/red-day-plan/skipped-days/${hours.day}`
+  for (const method of ['PUT', 'DELETE']) {
+    expect(window.fetch).toHaveBeenCalledWith(
+      expect.stringContaining(path),
+      expect.objectContaining({ method }),
+    )
+  }
+})
+
+test('a red day in progress is skipped today, or this night once its hours have passed midnight', async () => {
+  await page.viewport(390, 800)
+  const now = Date.now()
+  const accepted = { at: new Date(now).toISOString(), by: 'Marie' }
+  const span = { from: new Date(now - 3_600_000).toISOString(), to: new Date(now + 3_600_000).toISOString() }
+  const plan = (day: string): RedDayPlan => ({ ...proposed, accepted, hours: { ...span, day } })
+  const client = await show(season(), 'owner', plan(dayAfter(0)))
+  await expect.element(page.getByRole('button', { name: 'Not today' })).toBeVisible()
+  client.setQueryData(redDayPlanQuery.queryKey, plan(dayAfter(-1)))
+  await expect.element(page.getByRole('button', { name: 'Not tonight' })).toBeVisible()
+})
+
 test('a member reads the plan for red days and cannot accept it', async () => {
   await page.viewport(1440, 900)
   await show(season(), 'member')
