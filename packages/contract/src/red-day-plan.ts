@@ -33,7 +33,7 @@ export const redDayPlanSchema = z.object({
     z.object({
       room_id: z.string(),
       name: z.string(),
-      /** Minutes that the plan lowers: in `hours`, or on an average day from Monday to Friday without them. */
+      /** Minutes that the plan lowers on `day`; 0 if `day` is an example and it lowers the room on other days only. */
       minutes: z.int(),
       /** The day with the plan, or without it if it is skipped; without gap or overlap. */
       blocks: z.array(spanSchema),

@@ -5,6 +5,7 @@ import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import type { ColorOption, DayColor } from '#tariff/day-colors.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
 import {
+  canBeLowered,
   dateOfRedHours,
   loweredMinutes,
   nextRedHours,
@@ -114,18 +115,34 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
   )
 })
 
-test('the minutes of a room are those in which its week is warmer than Éco, in the red hours or on a usual weekday', () => {
-  const day: ScheduleBlock[] = [
-    { start: 0, end: 390, order: 'eco' },
-    { start: 390, end: 510, order: 'comfort' },
-    { start: 510, end: 1260, order: 'frost_protection' },
-    { start: 1260, end: 1380, order: 'comfort_minus_1' },
-    { start: 1380, end: 1440, order: 'eco' },
-  ]
-  const local = { week: Array.from({ length: 7 }, () => day), zone }
-  const room = { local, defaultOrder: 'eco' as const, option: 'tempo' as const, hours: null }
-  const now = at('2027-01-18T12:00')
-  expect(loweredMinutes(room, now)).toBe(180)
-  expect(loweredMinutes({ ...room, option: 'ejp' }, now)).toBe(210)
-  expect(loweredMinutes({ ...room, hours: { from: now, to: at('2027-01-18T22:00') } }, now)).toBe(60)
+/** Confort from 06:30 to 08:30, Confort -1 from 21:00 to 23:00, and never warmer than Éco between them. */
+const warmDay: ScheduleBlock[] = [
+  { start: 0, end: 390, order: 'eco' },
+  { start: 390, end: 510, order: 'comfort' },
+  { start: 510, end: 1260, order: 'frost_protection' },
+  { start: 1260, end: 1380, order: 'comfort_minus_1' },
+  { start: 1380, end: 1440, order: 'eco' },
+]
+
+test('the minutes of a room are those of the red hours in which its week is warmer than Éco', () => {
+  const local = { week: Array.from({ length: 7 }, () => warmDay), zone }
+  const room = { local, defaultOrder: 'eco' as const }
+  const end = at('2027-01-18T22:00')
+  expect(loweredMinutes(room, { from: at('2027-01-18T06:00'), to: end })).toBe(180)
+  expect(loweredMinutes(room, { from: at('2027-01-18T07:00'), to: at('2027-01-19T01:00') })).toBe(210)
+  expect(loweredMinutes(room, { from: at('2027-01-18T12:00'), to: end })).toBe(60)
+})
+
+test('a room can be lowered if it is warm on one day from Monday to Friday, in hours that would be red', () => {
+  const roomOf = (warm: number | null) => ({
+    local: { week: Array.from({ length: 7 }, (_, index) => (index === warm ? warmDay : [])), zone },
+    defaultOrder: 'eco' as const,
+  })
+  for (const option of ['tempo', 'ejp'] as const) {
+    const days = [0, 1, 2, 3, 4, 5, 6].filter((warm) =>
+      canBeLowered(roomOf(warm), option, at('2027-01-18T12:00')),
+    )
+    expect(days).toEqual([0, 1, 2, 3, 4])
+    expect(canBeLowered(roomOf(null), option, at('2027-01-18T12:00'))).toBe(false)
+  }
 })

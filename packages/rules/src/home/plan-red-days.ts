@@ -87,24 +87,25 @@ export function planRedDays(
   }
 }
 
-/**
- * Minutes in which a room's schedule is warmer than Éco: in red hours; without them, on an average day from Monday to
- * Friday of the week after an instant (ms), in the hours that would be red.
- */
-export function loweredMinutes(
-  room: { local: LocalWeek; defaultOrder: Order; option: ColorOption; hours: RedHours | null },
-  at: number,
-): number {
-  const { local, defaultOrder, option, hours } = room
-  const warmIn = ({ from, to }: RedHours) =>
-    scheduleSpans(local, from, to)
-      .filter(({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'))
-      .reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0)
-  if (hours !== null) return Math.round(warmIn(hours))
-  const today = dayAt(local.zone, at)
-  const workdays = Array.from({ length: 7 }, (_, index) => today + 1 + index).filter(
-    (day) => weekdayOf(day) <= 5,
+/** The week and the default order of a room. */
+export type RoomWeek = { readonly local: LocalWeek; readonly defaultOrder: Order }
+
+/** Minutes of red hours in which a room's schedule is warmer than Éco. */
+export function loweredMinutes({ local, defaultOrder }: RoomWeek, { from, to }: RedHours): number {
+  const warm = scheduleSpans(local, from, to).filter(
+    ({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'),
   )
-  const minutes = workdays.map((day) => warmIn(peakHoursOf(local.zone, option, day)))
-  return Math.round(minutes.reduce((sum, one) => sum + one, 0) / workdays.length)
+  return Math.round(warm.reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0))
+}
+
+/**
+ * True if a room's schedule is warmer than Éco on a day from Monday to Friday of the week after an instant (ms), in the
+ * hours that would be red.
+ */
+export function canBeLowered(room: RoomWeek, option: ColorOption, at: number): boolean {
+  const { zone } = room.local
+  const today = dayAt(zone, at)
+  return Array.from({ length: 7 }, (_, index) => today + 1 + index).some(
+    (day) => weekdayOf(day) <= 5 && loweredMinutes(room, peakHoursOf(zone, option, day)) > 0,
+  )
 }

@@ -5,6 +5,7 @@ import { orderNumber, orders } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import { scheduleSpans } from '#schedule/schedule.ts'
 import { tariffBands, type TariffFacts } from '#tariff/tariff.ts'
+import { loweredMinutes } from './plan-red-days.ts'
 import { redDayLine, redDayOf } from './red-day-lines.ts'
 
 const zone = 'Europe/Paris'
@@ -89,6 +90,8 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
         }
         const orderAt = (spans: typeof planned, time: number) =>
           spans.find((span) => span.from <= time && time < span.to)?.order
+        const length = lowered.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
+        expect(loweredMinutes({ local, defaultOrder }, day.hours)).toBe(length)
         const ordinary = scheduleSpans(local, day.from, day.to)
         for (let time = day.from; time < day.to; time += 900_000) {
           const usual = ordinary.find((span) => span.from <= time && time < span.to)?.order ?? defaultOrder

@@ -1,9 +1,9 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import { dayAt, instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
-import { type LocalWeek, scheduleSpans } from '#schedule/schedule.ts'
+import { scheduleSpans } from '#schedule/schedule.ts'
 import type { ColorOption } from '#tariff/day-colors.ts'
 import { colorsOf, type TariffFacts } from '#tariff/tariff.ts'
-import { peakHoursOf, type RedHours } from './plan-red-days.ts'
+import { peakHoursOf, type RedHours, type RoomWeek } from './plan-red-days.ts'
 
 /** Minutes of wall time at which a day on screen begins: a night belongs to the evening before it. */
 const FIRST_MINUTE = 360
@@ -56,7 +56,7 @@ export type LineSpan = { readonly from: number; readonly to: number; readonly or
  * hours, the plan is not followed.
  */
 export function redDayLine(
-  { local, defaultOrder }: { local: LocalWeek; defaultOrder: Order },
+  { local, defaultOrder }: RoomWeek,
   { from, to, hours }: Pick<RedDay, 'from' | 'to'> & { readonly hours: RedHours | null },
 ): { planned: LineSpan[]; lowered: LineSpan[] } {
   const planned: LineSpan[] = []

@@ -324,6 +324,33 @@ test('without enough red days the coldest days count, and without a price nothin
   await at.close()
 })
 
+test('a room that is warm on another weekday than the example is part of the plan, and not lowered in the example', async () => {
+  const { at, home, ask, enter } = await openTempoHome()
+  const params = { roomId: home.roomId }
+  const setWarmDay = async (warm: number) => {
+    const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
+    const dayOf = (order: 'comfort' | 'eco') => [{ start: 0, end: 1440, order }]
+    const week = Array.from({ length: 7 }, (_, index) => dayOf(index === warm ? 'comfort' : 'eco'))
+    expect((await ask(setSchedule, { params, body: { version, week } })).status).toBe(200)
+  }
+  const read = async () => getRedDayPlan.reply.parse((await ask(getRedDayPlan)).body)
+  // Thursday; the example is Tuesday.
+  await setWarmDay(3)
+  expect(await read()).toMatchObject({
+    day: { from: '2027-01-19T05:00:00.000Z', is_example: true },
+    rooms: [{ room_id: home.roomId, minutes: 0, instead_of: [] }],
+  })
+  await setWarmDay(1)
+  expect((await read()).rooms).toMatchObject([{ minutes: 960, instead_of: [{ order: 'comfort' }] }])
+  // Saturday is never red, and a day that is red is no example.
+  await setWarmDay(5)
+  expect((await read()).rooms).toEqual([])
+  await setWarmDay(3)
+  await enter(tuesday, 'red')
+  expect((await read()).rooms).toEqual([])
+  await at.close()
+})
+
 test('the drawn day has each tank, which may heat in its off-peak hours, also while no red day is known', async () => {
   const { at, home, ask } = await openTempoHome()
   const { homeId, hubId, roomId } = home

@@ -2,6 +2,7 @@
 import 'temporal-polyfill/global'
 import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import {
+  canBeLowered,
   dateOfRedHours,
   loweredMinutes,
   nextRedHours,
@@ -78,11 +79,13 @@ export async function readRedDayPlan(
   const day = redDayOf(facts, { option, hours }, now)
   const scheduled = await selectScheduledRooms(database, homeId)
   const rooms = scheduled.flatMap(({ roomId, name, week, defaultOrder }) => {
-    const local = { week, zone: facts.zone }
-    const minutes = loweredMinutes({ local, defaultOrder, option, hours }, now)
-    if (minutes === 0) return []
+    const room = { local: { week, zone: facts.zone }, defaultOrder }
+    const minutes = loweredMinutes(room, day.hours)
+    // An example is one day of many: a room that would be lowered on another is part of the plan too.
+    const isPart = minutes > 0 || (day.isExample && canBeLowered(room, option, now))
+    if (!isPart) return []
     const followed = skipped === null ? day : { ...day, hours: null }
-    const { planned, lowered } = redDayLine({ local, defaultOrder }, followed)
+    const { planned, lowered } = redDayLine(room, followed)
     return {
       room_id: roomId,
       name,

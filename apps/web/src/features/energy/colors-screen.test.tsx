@@ -208,7 +208,7 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   await page.viewport(390, 800)
   const client = await show(season())
   await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
-  await expect.element(page.getByText(/5.h a day on average, instead of a warmer mode/)).toBeVisible()
+  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
   const accepted = { at: new Date().toISOString(), by: 'Marie' }
   const sent = mockWrites(() => {
     client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
@@ -324,6 +324,19 @@ test('the day of a room with the plan is a line, an ordinary day is dashed, and 
     const headings = rows.getByRole('heading').elements()
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Salon', 'Boiler', 'Kitchen boiler'])
   }
+})
+
+test('a room that is lowered on other days than the example has a line without an ordinary day', async () => {
+  await page.viewport(1440, 900)
+  const rooms = proposed.rooms.map((room) => ({
+    ...room,
+    minutes: 0,
+    blocks: [{ from: onDay(6), to: onDay(30), order: 'eco' as const }],
+    instead_of: [],
+  }))
+  await show(season(), 'owner', { ...proposed, rooms })
+  await expect.element(page.getByText('not lowered on this day')).toBeVisible()
+  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
 })
 
 test('the lines of a red day are below its prices, those of a day that is only an example are not', async () => {

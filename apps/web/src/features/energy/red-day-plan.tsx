@@ -192,9 +192,9 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
             room.name,
             kind === 'plain'
               ? t(($) => $.redPlan.plain)
-              : t(($) => (plan.hours === null ? $.redPlan.usually : $.redPlan.instead), {
-                  time: format.duration(room.minutes * 60),
-                }),
+              : room.minutes === 0
+                ? t(($) => $.redPlan.unlowered)
+                : t(($) => $.redPlan.instead, { time: format.duration(room.minutes * 60) }),
           ),
           blocks: blocksOf(room.blocks),
           outlines: room.instead_of.map((span): LineOutline => {
