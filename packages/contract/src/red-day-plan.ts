@@ -21,18 +21,23 @@ const spanSchema = z.object({ from: z.string(), to: z.string(), order: z.enum(or
 export const redDayPlanSchema = z.object({
   /** Who accepted the plan, and when; null: it is not followed. */
   accepted: z.nullable(z.object({ at: z.string(), by: z.string() })),
-  /** The red peak hours that last or come next; null while none are known. */
-  hours: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /**
+   * The red peak hours that last or come next, and the day on which they begin in the home's time zone; null while none
+   * are known.
+   */
+  hours: z.nullable(z.object({ from: z.string(), to: z.string(), day: z.iso.date() })),
+  /** Who chose not to follow the plan on the day of `hours`, and when; null: it is followed if it is accepted. */
+  skipped: z.nullable(z.object({ day: z.iso.date(), at: z.string(), by: z.string() })),
   /** The rooms whose schedule is warmer than Éco in red peak hours. */
   rooms: z.array(
     z.object({
       room_id: z.string(),
       name: z.string(),
-      /** Minutes that the plan lowers: in `hours`, or on an average day from Monday to Friday without them. */
+      /** Minutes that the plan lowers on `day`; 0 if `day` is an example and it lowers the room on other days only. */
       minutes: z.int(),
-      /** The day with the plan, without gap or overlap. */
+      /** The day with the plan, or without it if it is skipped; without gap or overlap. */
       blocks: z.array(spanSchema),
-      /** What the schedule of the room does where the plan lowers it. */
+      /** What the schedule of the room does where the plan lowers it; empty if it is skipped. */
       instead_of: z.array(spanSchema),
     }),
   ),
@@ -102,13 +107,39 @@ export const acceptRedDayPlan = defineCall({
   stale,
 })
 
+export const skipRedDay = defineCall({
+  name: 'skipRedDay',
+  method: 'PUT',
+  path: '/red-day-plan/skipped-days/{day}',
+  access: 'owner',
+  summary: 'Suspend the plan for red days on the next red day, and only on it.',
+  description:
+    'Also during its red hours: rooms that the plan lowers return to their schedules now. Skipping a day twice has one effect. `conflict` when the plan is not accepted, or when `day` is not the day of the `hours` of the plan.',
+  params: z.strictObject({ day: z.iso.date() }),
+  reply: z.object({}),
+  errors: ['conflict'],
+  stale,
+})
+
+export const followRedDay = defineCall({
+  name: 'followRedDay',
+  method: 'DELETE',
+  path: '/red-day-plan/skipped-days/{day}',
+  access: 'owner',
+  summary: 'Undo that a red day is skipped: the plan is followed on it again.',
+  description: 'Also during its red hours. A day that is not skipped stays as it is.',
+  params: z.strictObject({ day: z.iso.date() }),
+  reply: z.object({}),
+  stale,
+})
+
 export const withdrawRedDayPlan = defineCall({
   name: 'withdrawRedDayPlan',
   method: 'DELETE',
   path: '/red-day-plan',
   access: 'owner',
   summary: 'End the plan for red days: rooms follow their schedules on red days too.',
-  description: 'Rooms that the plan lowers return to their schedules now.',
+  description: 'Rooms that the plan lowers return to their schedules now. Skipped days are forgotten.',
   reply: z.object({}),
   stale,
 })

@@ -59,7 +59,13 @@ import {
 import { checkResetCode, finalizeRecovery, initiateRecovery } from './recovery.ts'
 import { deleteRegistration, registerHome } from './registration.ts'
 import { authenticate, getMe, logout } from './session.ts'
-import { acceptRedDayPlan, getRedDayPlan, withdrawRedDayPlan } from './red-day-plan.ts'
+import {
+  acceptRedDayPlan,
+  followRedDay,
+  getRedDayPlan,
+  skipRedDay,
+  withdrawRedDayPlan,
+} from './red-day-plan.ts'
 import { enterDayColor, listDayColors } from './day-color.ts'
 import { listTariffOptions } from './tariff-option.ts'
 import {
@@ -186,6 +192,8 @@ export const calls: readonly AnyCall[] = [
   enterDayColor,
   getRedDayPlan,
   acceptRedDayPlan,
+  skipRedDay,
+  followRedDay,
   withdrawRedDayPlan,
   removeContract,
   listActivity,

@@ -29,6 +29,7 @@ import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
 import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
 import { redDaysRoutes } from '#heating/red-days/red-days.routes.ts'
+import { removeOldSkips } from '#heating/red-days/red-day-plan.store.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import {
   removeOldClaims,
@@ -162,6 +163,7 @@ export function openHeating(
       { name: 'week_changes', removeSome: removeOldWeekChanges },
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },
       { name: 'absences', removeSome: removeOldAbsences },
+      { name: 'red_day_skips', removeSome: removeOldSkips },
       ...scenarios.retainedRows,
     ],
     served: [

@@ -12,7 +12,13 @@ import { listActivity, listActors, listConnectivity } from '@foyer/contract/acti
 import { getBulkOrder, setBulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { commandDevice, listCommands, setHotWater, setRoomOrder } from '@foyer/contract/command.ts'
 import { enterDayColor, listDayColors } from '@foyer/contract/day-color.ts'
-import { acceptRedDayPlan, getRedDayPlan, withdrawRedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import {
+  acceptRedDayPlan,
+  followRedDay,
+  getRedDayPlan,
+  skipRedDay,
+  withdrawRedDayPlan,
+} from '@foyer/contract/red-day-plan.ts'
 import { listBills } from '@foyer/contract/bill.ts'
 import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { createImport, listImports, previewImport, removeImport } from '@foyer/contract/energy-import.ts'
@@ -185,7 +191,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   comparison: [getConsumptionComparison],
   dayColors: [listDayColors, enterDayColor],
-  redDayPlan: [getRedDayPlan, acceptRedDayPlan, withdrawRedDayPlan],
+  redDayPlan: [getRedDayPlan, acceptRedDayPlan, skipRedDay, followRedDay, withdrawRedDayPlan],
   supplierBills: [listSupplierBills, getSupplierBill],
   tariffOptions: [listTariffOptions],
   imports: [listImports, previewImport, createImport, removeImport],

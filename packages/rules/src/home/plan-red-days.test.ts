@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import type { ColorOption, DayColor } from '#tariff/day-colors.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
-import { loweredMinutes, nextRedHours, planRedDays, type RedDayFacts } from './plan-red-days.ts'
+import {
+  canBeLowered,
+  dateOfRedHours,
+  loweredMinutes,
+  nextRedHours,
+  planRedDays,
+  type RedDayFacts,
+} from './plan-red-days.ts'
 
 const HOUR = 3_600_000
 const zone = 'Europe/Paris'
@@ -31,6 +38,12 @@ test('red hours are 06:00 to 22:00 with Tempo, and 07:00 to 01:00 with EJP', () 
   expect(nextRedHours(factsOf('ejp', { [monday]: 'red' }), ejp.to)).toBeNull()
 })
 
+test('red hours that end after midnight are of the day on which they begin', () => {
+  const tariff = factsOf('ejp', { [monday]: 'red' })
+  const hours = nextRedHours(tariff, at('2027-01-19T00:30'))
+  expect(hours === null ? null : dateOfRedHours(zone, hours)).toBe(monday)
+})
+
 test('a day that is not red, or whose colour is not known, has no red hours', () => {
   expect(nextRedHours(factsOf('tempo', { [monday]: 'white' }), at('2027-01-18T12:00'))).toBeNull()
   expect(nextRedHours(factsOf('tempo', {}), at('2027-01-18T12:00'))).toBeNull()
@@ -38,7 +51,7 @@ test('a day that is not red, or whose colour is not known, has no red hours', ()
 
 test('a plan lowers each room with a schedule from now until the end of the red hours, then waits for the next ones', () => {
   const tariff = factsOf('tempo', { [monday]: 'red' })
-  const redDays: RedDayFacts = { isAccepted: true, roomIds: ['salon', 'bureau'], held: [] }
+  const redDays: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon', 'bureau'], held: [] }
   const noon = at('2027-01-18T12:00')
   const end = at('2027-01-18T22:00')
   expect(planRedDays({ tariff, redDays }, noon)).toEqual({
@@ -70,7 +83,7 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
       (option, colors, quarters, later) => {
         const tariff = factsOf(option, colors)
         const now = at('2027-01-18T00:00') + quarters * (HOUR / 4)
-        const asked = { isAccepted: true, roomIds: ['salon'], held: [] }
+        const asked: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon'], held: [] }
         const { claims, nextAt } = planRedDays({ tariff, redDays: asked }, now)
         const held = claims ?? []
         for (const { since, until } of held) expect(since >= now && until > since).toBe(true)
@@ -83,6 +96,18 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
           claims: held.length === 0 ? null : [],
           nextAt: null,
         })
+        const hours = nextRedHours(tariff, now)
+        const day = hours === null ? monday : dateOfRedHours(zone, hours)
+        const skipped = { ...asked, skippedDays: [day], held }
+        // The next red hours end when they would, so the red day after them is planned as without the skip.
+        expect(planRedDays({ tariff, redDays: skipped }, now)).toEqual({
+          claims: held.length === 0 ? null : [],
+          nextAt,
+        })
+        if (hours !== null) {
+          const after = planRedDays({ tariff, redDays: { ...asked, skippedDays: [day] } }, hours.to)
+          expect(after).toEqual(planRedDays({ tariff, redDays: asked }, hours.to))
+        }
         const corrected = planRedDays({ tariff: factsOf(option, {}), redDays: { ...asked, held } }, now)
         expect(corrected.claims).toEqual(held.length === 0 ? null : [])
       },
@@ -90,18 +115,34 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
   )
 })
 
-test('the minutes of a room are those in which its week is warmer than Éco, in the red hours or on a usual weekday', () => {
-  const day: ScheduleBlock[] = [
-    { start: 0, end: 390, order: 'eco' },
-    { start: 390, end: 510, order: 'comfort' },
-    { start: 510, end: 1260, order: 'frost_protection' },
-    { start: 1260, end: 1380, order: 'comfort_minus_1' },
-    { start: 1380, end: 1440, order: 'eco' },
-  ]
-  const local = { week: Array.from({ length: 7 }, () => day), zone }
-  const room = { local, defaultOrder: 'eco' as const, option: 'tempo' as const, hours: null }
-  const now = at('2027-01-18T12:00')
-  expect(loweredMinutes(room, now)).toBe(180)
-  expect(loweredMinutes({ ...room, option: 'ejp' }, now)).toBe(210)
-  expect(loweredMinutes({ ...room, hours: { from: now, to: at('2027-01-18T22:00') } }, now)).toBe(60)
+/** Confort from 06:30 to 08:30, Confort -1 from 21:00 to 23:00, and never warmer than Éco between them. */
+const warmDay: ScheduleBlock[] = [
+  { start: 0, end: 390, order: 'eco' },
+  { start: 390, end: 510, order: 'comfort' },
+  { start: 510, end: 1260, order: 'frost_protection' },
+  { start: 1260, end: 1380, order: 'comfort_minus_1' },
+  { start: 1380, end: 1440, order: 'eco' },
+]
+
+test('the minutes of a room are those of the red hours in which its week is warmer than Éco', () => {
+  const local = { week: Array.from({ length: 7 }, () => warmDay), zone }
+  const room = { local, defaultOrder: 'eco' as const }
+  const end = at('2027-01-18T22:00')
+  expect(loweredMinutes(room, { from: at('2027-01-18T06:00'), to: end })).toBe(180)
+  expect(loweredMinutes(room, { from: at('2027-01-18T07:00'), to: at('2027-01-19T01:00') })).toBe(210)
+  expect(loweredMinutes(room, { from: at('2027-01-18T12:00'), to: end })).toBe(60)
+})
+
+test('a room can be lowered if it is warm on one day from Monday to Friday, in hours that would be red', () => {
+  const roomOf = (warm: number | null) => ({
+    local: { week: Array.from({ length: 7 }, (_, index) => (index === warm ? warmDay : [])), zone },
+    defaultOrder: 'eco' as const,
+  })
+  for (const option of ['tempo', 'ejp'] as const) {
+    const days = [0, 1, 2, 3, 4, 5, 6].filter((warm) =>
+      canBeLowered(roomOf(warm), option, at('2027-01-18T12:00')),
+    )
+    expect(days).toEqual([0, 1, 2, 3, 4])
+    expect(canBeLowered(roomOf(null), option, at('2027-01-18T12:00'))).toBe(false)
+  }
 })

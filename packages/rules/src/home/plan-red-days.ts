@@ -1,6 +1,6 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { ColorOption } from '#tariff/day-colors.ts'
-import { dayAt, instantOf, weekdayOf } from '#schedule/local-day.ts'
+import { dayAt, instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 import { type LocalWeek, scheduleSpans } from '#schedule/schedule.ts'
 import { DAY_STARTS, PEAK_ENDS, tariffBands, type TariffFacts } from '#tariff/tariff.ts'
 
@@ -16,6 +16,8 @@ export type RedHours = { readonly from: number; readonly to: number }
 /** The plan of red days of a home, and what is set for it. */
 export type RedDayFacts = {
   readonly isAccepted: boolean
+  /** ISO dates of the red days on which the plan is not followed. */
+  readonly skippedDays: readonly string[]
   /** The rooms with a schedule. */
   readonly roomIds: readonly string[]
   /** The claims that are set and not over: [since, until), ms. */
@@ -51,21 +53,31 @@ export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
   return { from, to }
 }
 
+/** The ISO date on which red hours begin, in the home's time zone. */
+export function dateOfRedHours(zone: string, { from }: RedHours): string {
+  return isoDate(dayAt(zone, from))
+}
+
 /** The hours that are red if a day (counted from 1970-01-01) of an option is. Those of EJP end on the next day. */
 export function peakHoursOf(zone: string, option: ColorOption, day: number): RedHours {
   const [start, end] = [DAY_STARTS[option], PEAK_ENDS[option]]
   return { from: instantOf(zone, day, start), to: instantOf(zone, end > start ? day : day + 1, end) }
 }
 
-/** Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours. */
+/**
+ * Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours, and
+ * none if their day is skipped.
+ */
 export function planRedDays(
   { tariff, redDays }: { tariff: TariffFacts; redDays: RedDayFacts },
   now: number,
 ): RedDayPlan {
-  const { isAccepted, roomIds, held } = redDays
+  const { isAccepted, skippedDays, roomIds, held } = redDays
   const hours = isAccepted ? nextRedHours(tariff, now) : null
   const since = hours === null ? now : Math.max(hours.from, now)
-  const wanted = hours === null ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
+  const isSkipped = hours !== null && skippedDays.includes(dateOfRedHours(tariff.zone, hours))
+  const wanted =
+    hours === null || isSkipped ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
   const isHeld = ({ roomId, until }: RedDayClaim) =>
     held.some((one) => one.roomId === roomId && one.until === until && Math.max(one.since, now) === since)
   const isRight = wanted.length === held.length && wanted.every(isHeld)
@@ -75,24 +87,25 @@ export function planRedDays(
   }
 }
 
-/**
- * Minutes in which a room's schedule is warmer than Éco: in red hours; without them, on an average day from Monday to
- * Friday of the week after an instant (ms), in the hours that would be red.
- */
-export function loweredMinutes(
-  room: { local: LocalWeek; defaultOrder: Order; option: ColorOption; hours: RedHours | null },
-  at: number,
-): number {
-  const { local, defaultOrder, option, hours } = room
-  const warmIn = ({ from, to }: RedHours) =>
-    scheduleSpans(local, from, to)
-      .filter(({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'))
-      .reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0)
-  if (hours !== null) return Math.round(warmIn(hours))
-  const today = dayAt(local.zone, at)
-  const workdays = Array.from({ length: 7 }, (_, index) => today + 1 + index).filter(
-    (day) => weekdayOf(day) <= 5,
+/** The week and the default order of a room. */
+export type RoomWeek = { readonly local: LocalWeek; readonly defaultOrder: Order }
+
+/** Minutes of red hours in which a room's schedule is warmer than Éco. */
+export function loweredMinutes({ local, defaultOrder }: RoomWeek, { from, to }: RedHours): number {
+  const warm = scheduleSpans(local, from, to).filter(
+    ({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'),
   )
-  const minutes = workdays.map((day) => warmIn(peakHoursOf(local.zone, option, day)))
-  return Math.round(minutes.reduce((sum, one) => sum + one, 0) / workdays.length)
+  return Math.round(warm.reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0))
+}
+
+/**
+ * True if a room's schedule is warmer than Éco on a day from Monday to Friday of the week after an instant (ms), in the
+ * hours that would be red.
+ */
+export function canBeLowered(room: RoomWeek, option: ColorOption, at: number): boolean {
+  const { zone } = room.local
+  const today = dayAt(zone, at)
+  return Array.from({ length: 7 }, (_, index) => today + 1 + index).some(
+    (day) => weekdayOf(day) <= 5 && loweredMinutes(room, peakHoursOf(zone, option, day)) > 0,
+  )
 }

@@ -5,6 +5,7 @@ import { orderNumber, orders } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import { scheduleSpans } from '#schedule/schedule.ts'
 import { tariffBands, type TariffFacts } from '#tariff/tariff.ts'
+import { loweredMinutes } from './plan-red-days.ts'
 import { redDayLine, redDayOf } from './red-day-lines.ts'
 
 const zone = 'Europe/Paris'
@@ -78,6 +79,9 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
         const local = weekOf(blocks)
         const day = redDayOf(factsOf(option), { option, hours: null }, red.from)
         const { planned, lowered } = redDayLine({ local, defaultOrder }, day)
+        // A day on which the plan is not followed is that of the schedule.
+        const plain = redDayLine({ local, defaultOrder }, { ...day, hours: null })
+        expect(plain.lowered).toEqual([])
         expect(planned[0]?.from).toBe(day.from)
         expect(planned.at(-1)?.to).toBe(day.to)
         for (const [index, span] of planned.entries()) {
@@ -86,11 +90,14 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
         }
         const orderAt = (spans: typeof planned, time: number) =>
           spans.find((span) => span.from <= time && time < span.to)?.order
+        const length = lowered.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
+        expect(loweredMinutes({ local, defaultOrder }, day.hours)).toBe(length)
         const ordinary = scheduleSpans(local, day.from, day.to)
         for (let time = day.from; time < day.to; time += 900_000) {
           const usual = ordinary.find((span) => span.from <= time && time < span.to)?.order ?? defaultOrder
           const isRed = day.hours.from <= time && time < day.hours.to
           const isLowered = isRed && orderNumber(usual) < orderNumber('eco')
+          expect(orderAt(plain.planned, time)).toBe(usual)
           expect(orderAt(planned, time)).toBe(isLowered ? 'eco' : usual)
           expect(orderAt(lowered, time)).toBe(isLowered ? usual : undefined)
         }

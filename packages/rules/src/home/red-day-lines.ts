@@ -1,9 +1,9 @@
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import { dayAt, instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
-import { type LocalWeek, scheduleSpans } from '#schedule/schedule.ts'
+import { scheduleSpans } from '#schedule/schedule.ts'
 import type { ColorOption } from '#tariff/day-colors.ts'
 import { colorsOf, type TariffFacts } from '#tariff/tariff.ts'
-import { peakHoursOf, type RedHours } from './plan-red-days.ts'
+import { peakHoursOf, type RedHours, type RoomWeek } from './plan-red-days.ts'
 
 /** Minutes of wall time at which a day on screen begins: a night belongs to the evening before it. */
 const FIRST_MINUTE = 360
@@ -52,11 +52,12 @@ export function redDayOf(
 export type LineSpan = { readonly from: number; readonly to: number; readonly order: Order }
 
 /**
- * The day of a room with the plan, without gap or overlap, and what its schedule does where the plan lowers it.
+ * The day of a room with the plan, without gap or overlap, and what its schedule does where the plan lowers it. Without
+ * hours, the plan is not followed.
  */
 export function redDayLine(
-  { local, defaultOrder }: { local: LocalWeek; defaultOrder: Order },
-  { from, to, hours }: Pick<RedDay, 'from' | 'to' | 'hours'>,
+  { local, defaultOrder }: RoomWeek,
+  { from, to, hours }: Pick<RedDay, 'from' | 'to'> & { readonly hours: RedHours | null },
 ): { planned: LineSpan[]; lowered: LineSpan[] } {
   const planned: LineSpan[] = []
   const lowered: LineSpan[] = []
@@ -69,7 +70,7 @@ export function redDayLine(
   }
   for (const span of scheduleSpans(local, from, to)) {
     const order = span.order ?? defaultOrder
-    const [start, end] = [Math.max(span.from, hours.from), Math.min(span.to, hours.to)]
+    const [start, end] = [Math.max(span.from, hours?.from ?? to), Math.min(span.to, hours?.to ?? to)]
     if (start >= end || orderNumber(order) >= orderNumber('eco')) {
       add(planned, { ...span, order })
       continue

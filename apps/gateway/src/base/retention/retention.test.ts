@@ -130,6 +130,12 @@ async function addRows(
        values ($1, $2, 'eco', 'cancelled', 'Zoé', $3)`,
       [homeId, randomUUID(), when],
     )
+    await database.query(
+      `with plan as (
+         insert into red_day_plan (home_id, accepted_at, accepted_by_name) values ($1, $2, 'Zoé') on conflict do nothing)
+       insert into red_day_skip (home_id, day, skipped_at, skipped_by_name) values ($1, $2::date, $2, 'Zoé')`,
+      [homeId, when],
+    )
     await addCommand(database, { homeId, ids, when, status: 'confirmed', capability: 'thermostat_mode' })
   }
 }
@@ -178,6 +184,7 @@ test('rows older than the retention period are removed, except for the state at 
   expect(await agesOf(at, 'schedule_change', 'at')).toEqual([300, 1])
   expect(await agesOf(at, 'room_claim', 'until')).toEqual([300, 1])
   expect(await agesOf(at, 'bulk_order', 'set_at')).toEqual([300, 1])
+  expect(await agesOf(at, 'red_day_skip', 'skipped_at')).toEqual([300, 1])
   expect(await agesOf(at, 'absence', 'ended_at')).toEqual([300, 1])
   expect(await agesOf(at, 'scenario_run', 'at')).toEqual([300, 1])
   expect(await agesOf(at, 'room_override', 'ended_at')).toEqual([450, 300, 1])
@@ -201,6 +208,7 @@ test('rows older than the retention period are removed, except for the state at 
     week_changes: 3,
     bulk_orders: 3,
     absences: 3,
+    red_day_skips: 3,
     scenario_runs: 3,
     sessions: 3,
   })

@@ -2,13 +2,14 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { RedDayFacts } from '@foyer/rules/home/plan-red-days.ts'
 import type { Database } from '#base/database/database.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
-/** Who accepted the plan of red days of a home, and when (ms). */
-export type AcceptedPlan = { at: number; by: string }
+/** Who accepted the plan of red days of a home, or skipped a day, and when (ms). */
+type Choice = { at: number; by: string }
 
 /** The accepted plan of a home, if there is one. */
-export async function selectAccepted(database: Database, homeId: string): Promise<AcceptedPlan | null> {
-  const rows = await database.query<AcceptedPlan>(
+export async function selectAccepted(database: Database, homeId: string): Promise<Choice | null> {
+  const rows = await database.query<Choice>(
     'select accepted_at as at, accepted_by_name as by from red_day_plan where home_id = $1',
     [homeId],
   )
@@ -18,7 +19,7 @@ export async function selectAccepted(database: Database, homeId: string): Promis
 /** Stores that the plan of a home was accepted; a plan that was accepted before is kept. */
 export async function insertAccepted(
   tx: Database,
-  { homeId, at, by }: AcceptedPlan & { homeId: string },
+  { homeId, at, by }: Choice & { homeId: string },
 ): Promise<void> {
   await tx.query(
     `insert into red_day_plan (home_id, accepted_at, accepted_by_name)
@@ -29,6 +30,58 @@ export async function insertAccepted(
 
 export async function deleteAccepted(tx: Database, homeId: string): Promise<void> {
   await tx.query('delete from red_day_plan where home_id = $1', [homeId])
+}
+
+/** Who skipped a red day (ISO date) of a home, and when (ms); null if it is not skipped. */
+export async function selectSkipped(
+  database: Database,
+  { homeId, day }: { homeId: string; day: string },
+): Promise<Choice | null> {
+  const rows = await database.query<Choice>(
+    'select skipped_at as at, skipped_by_name as by from red_day_skip where home_id = $1 and day = $2',
+    [homeId, day],
+  )
+  return rows[0] ?? null
+}
+
+/** Stores that a red day is skipped; a day that was skipped before is kept. False if the home has no accepted plan. */
+export async function insertSkipped(
+  tx: Database,
+  { homeId, day, at, by }: Choice & { homeId: string; day: string },
+): Promise<boolean> {
+  const rows = await tx.query<{ count: number }>(
+    `with plan as (select home_id from red_day_plan where home_id = $1 for key share),
+     added as (
+       insert into red_day_skip (home_id, day, skipped_at, skipped_by_name)
+       select home_id, $2, to_timestamp($3::float8 / 1000), $4 from plan on conflict do nothing)
+     select count(*) as count from plan`,
+    [homeId, day, at, by],
+  )
+  return rows[0]?.count === 1
+}
+
+export async function deleteSkipped(
+  tx: Database,
+  { homeId, day }: { homeId: string; day: string },
+): Promise<void> {
+  await tx.query('delete from red_day_skip where home_id = $1 and day = $2', [homeId, day])
+}
+
+/** Removes skipped days before `before` (ms). */
+export async function removeOldSkips(
+  database: Database,
+  { before, limit, homeIds }: RetentionSpan,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select home_id, day from red_day_skip
+       where home_id = any($3::uuid[]) and day < to_timestamp($1::float8 / 1000)::date limit $2
+     ), gone as (
+       delete from red_day_skip k using old where k.home_id = old.home_id and k.day = old.day returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
 }
 
 export type ScheduledRoom = { roomId: string; name: string; week: Week; defaultOrder: Order }
@@ -56,6 +109,9 @@ export async function selectRedDays(
     `select * from (
        select home.id as "homeId",
          exists (select from red_day_plan p where p.home_id = home.id) as "isAccepted",
+         -- Of the next red hours, and of those that began yesterday.
+         array(select k.day::text from red_day_skip k where k.home_id = home.id
+           and k.day > (to_timestamp($2::float8 / 1000) - interval '3 days')::date) as "skippedDays",
          array(select s.room_id from schedule s where s.home_id = home.id) as "roomIds",
          coalesce((
            select json_agg(json_build_object('roomId', c.room_id,

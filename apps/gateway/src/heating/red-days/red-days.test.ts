@@ -1,5 +1,11 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
-import { acceptRedDayPlan, getRedDayPlan, withdrawRedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import {
+  acceptRedDayPlan,
+  followRedDay,
+  getRedDayPlan,
+  skipRedDay,
+  withdrawRedDayPlan,
+} from '@foyer/contract/red-day-plan.ts'
 import { setRoomOrder } from '@foyer/contract/command.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { addContract } from '@foyer/contract/supply-contract.ts'
@@ -52,7 +58,7 @@ test('an accepted plan lowers the room on a red day, and its schedule is back at
   await enter(monday, 'red')
   expect((await ask(getRedDayPlan)).body).toMatchObject({
     accepted: null,
-    hours: { from: '2027-01-18T05:00:00.000Z', to: iso(evening) },
+    hours: { from: '2027-01-18T05:00:00.000Z', to: iso(evening), day: monday },
     rooms: [
       {
         room_id: home.roomId,
@@ -121,6 +127,100 @@ test('a plan follows a colour that a feed publishes later, and the red day after
   await at.close()
 })
 
+test('a skipped red day follows the schedule until that is undone, and the red day after it follows the plan', async () => {
+  const { at, home, ask, goTo, enter, settled } = await openTempoHome()
+  await enter(monday, 'red')
+  await enter(tuesday, 'red')
+  await ask(acceptRedDayPlan)
+  await settled('red_day', 'eco')
+  const read = async () => getRedDayPlan.reply.parse((await ask(getRedDayPlan)).body)
+  const { accepted, hot_water: tanks } = await read()
+
+  const skipMonday = { params: { day: monday } }
+  expect((await ask(skipRedDay, skipMonday)).status).toBe(200)
+  await settled('schedule', 'comfort')
+  const skippedAt = iso(at.clock.now())
+  const skipped = await read()
+  expect(skipped).toMatchObject({
+    accepted,
+    skipped: { day: monday, at: skippedAt, by: accepted?.by },
+    hot_water: tanks,
+    rooms: [
+      {
+        room_id: home.roomId,
+        minutes: 16 * 60,
+        blocks: [
+          { from: '2027-01-18T05:00:00.000Z', to: '2027-01-18T22:00:00.000Z', order: 'comfort' },
+          {},
+          {},
+        ],
+        instead_of: [],
+      },
+    ],
+  })
+  // Skipping it again changes nothing.
+  at.clock.pass(60_000)
+  expect((await ask(skipRedDay, skipMonday)).status).toBe(200)
+  expect((await read()).skipped).toEqual(skipped.skipped)
+
+  expect((await ask(followRedDay, skipMonday)).status).toBe(200)
+  await settled('red_day', 'eco')
+  expect((await ask(followRedDay, skipMonday)).status).toBe(200)
+  expect(await read()).toMatchObject({ skipped: null, rooms: [{ instead_of: [{ order: 'comfort' }] }] })
+
+  await ask(skipRedDay, skipMonday)
+  await settled('schedule', 'comfort')
+  await goTo(evening)
+  expect(await read()).toMatchObject({ hours: { day: tuesday }, skipped: null })
+  await goTo(Date.parse('2027-01-19T12:00:00+01:00'))
+  await settled('red_day', 'eco')
+  await at.close()
+})
+
+test('a red day that is skipped on its eve is never lowered, and a plan that is accepted again follows it', async () => {
+  const { at, ask, goTo, enter, settled, orderOfRoom } = await openTempoHome()
+  await enter(tuesday, 'red')
+  await ask(acceptRedDayPlan)
+  const claims = () => at.database.query(`select from room_claim where kind = 'red_day' and state <> 'ended'`)
+  await eventually(claims, ({ length }) => length === 1)
+  expect((await ask(skipRedDay, { params: { day: tuesday } })).status).toBe(200)
+  await eventually(claims, ({ length }) => length === 0)
+  await goTo(Date.parse('2027-01-19T12:00:00+01:00'))
+  await settled('schedule', 'comfort')
+  expect(await orderOfRoom()).toMatchObject({ source: 'schedule' })
+
+  await ask(withdrawRedDayPlan)
+  expect((await ask(acceptRedDayPlan)).body).toMatchObject({ skipped: null })
+  await settled('red_day', 'eco')
+  await at.close()
+})
+
+test('only the next red day of an accepted plan can be skipped, and only by an owner', async () => {
+  const { at, home, ask, enter } = await openTempoHome()
+  const skip = async (day: string, token?: string) => {
+    const { status, body } = await ask(skipRedDay, {
+      params: { day },
+      ...(token === undefined ? {} : { token }),
+    })
+    return [status, body]
+  }
+  const refused = (field: object) => [409, expect.objectContaining({ code: 'conflict', ...field })]
+  await ask(acceptRedDayPlan)
+  expect(await skip(monday)).toEqual(refused({ field: 'params.day' }))
+
+  await enter(monday, 'red')
+  await enter(tuesday, 'red')
+  expect(await skip(tuesday)).toEqual(refused({ field: 'params.day' }))
+  const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
+  expect(await skip(monday, member)).toMatchObject([403, { code: 'forbidden' }])
+  expect((await ask(followRedDay, { params: { day: monday }, token: member })).status).toBe(403)
+
+  await ask(withdrawRedDayPlan)
+  expect(await skip(monday)).toEqual(refused({}))
+  expect((await ask(getRedDayPlan)).body).toMatchObject({ accepted: null, skipped: null })
+  await at.close()
+})
+
 test('only an owner accepts a plan, and a home without red days has no rooms in it', async () => {
   const { at, home, ask } = await openTempoHome()
   const member = await signIn(at, await addPerson(at.database, { homeId: home.homeId, role: 'member' }))
@@ -130,6 +230,7 @@ test('only an owner accepts a plan, and a home without red days has no rooms in 
   expect((await ask(getRedDayPlan)).body).toEqual({
     accepted: null,
     hours: null,
+    skipped: null,
     rooms: [],
     day: null,
     hot_water: [],
@@ -220,6 +321,33 @@ test('without enough red days the coldest days count, and without a price nothin
   await at.database.query('delete from contract_price')
   await at.database.query('delete from price')
   expect(await cost()).toMatchObject({ cost: null, no_cost: 'no_price' })
+  await at.close()
+})
+
+test('a room that is warm on another weekday than the example is part of the plan, and not lowered in the example', async () => {
+  const { at, home, ask, enter } = await openTempoHome()
+  const params = { roomId: home.roomId }
+  const setWarmDay = async (warm: number) => {
+    const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
+    const dayOf = (order: 'comfort' | 'eco') => [{ start: 0, end: 1440, order }]
+    const week = Array.from({ length: 7 }, (_, index) => dayOf(index === warm ? 'comfort' : 'eco'))
+    expect((await ask(setSchedule, { params, body: { version, week } })).status).toBe(200)
+  }
+  const read = async () => getRedDayPlan.reply.parse((await ask(getRedDayPlan)).body)
+  // Thursday; the example is Tuesday.
+  await setWarmDay(3)
+  expect(await read()).toMatchObject({
+    day: { from: '2027-01-19T05:00:00.000Z', is_example: true },
+    rooms: [{ room_id: home.roomId, minutes: 0, instead_of: [] }],
+  })
+  await setWarmDay(1)
+  expect((await read()).rooms).toMatchObject([{ minutes: 960, instead_of: [{ order: 'comfort' }] }])
+  // Saturday is never red, and a day that is red is no example.
+  await setWarmDay(5)
+  expect((await read()).rooms).toEqual([])
+  await setWarmDay(3)
+  await enter(tuesday, 'red')
+  expect((await read()).rooms).toEqual([])
   await at.close()
 })
 

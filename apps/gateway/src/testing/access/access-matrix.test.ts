@@ -15,6 +15,7 @@ import { bringImportBack } from '#testing/imports.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
+import { bringRedDayBack } from '#testing/red-days.ts'
 import { bringRoomsBack } from '#testing/rooms.ts'
 import { bringHubBack } from '#testing/spare-hub.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
@@ -154,6 +155,7 @@ const homeTables = [
   'supplier_bill',
   'day_color',
   'red_day_plan',
+  'red_day_skip',
   'energy_import',
   'energy_import_day',
   'notification',
@@ -233,6 +235,7 @@ for (const call of guarded) {
       if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
       if (row.id?.name === 'importId') await bringImportBack(world.at.database, who.home)
       if (row.id?.name === 'absenceId') await bringAbsenceBack(world.at.database, who.home)
+      if (call.name === 'skipRedDay') await bringRedDayBack(world.at.database, who.home)
       // While the command of the previous call is still open, there would be nothing to send or to show.
       if (call.name === 'setHotWater') await untilCommandsEnd(world.at.database, who.home)
       const before = await Promise.all(others.map(contentOf))

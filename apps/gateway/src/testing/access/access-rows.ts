@@ -3,6 +3,7 @@ import { anyBrowser, browserIdOf } from '#testing/push-browsers.ts'
 import { bulkOrderId } from '#testing/bulk.ts'
 import { importId } from '#testing/imports.ts'
 import { namedWeekId } from '#testing/named-weeks.ts'
+import { redDay } from '#testing/red-days.ts'
 import { spareHubId } from '#testing/spare-hub.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import { worldPassword } from '#testing/world.ts'
@@ -216,6 +217,8 @@ export const accessRows: Record<string, AccessRow> = {
   enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },
   getRedDayPlan: { shows: () => ['"accepted":'] },
   acceptRedDayPlan: { shows: () => ['"accepted":'] },
+  skipRedDay: { params: { day: redDay }, shows: () => [] },
+  followRedDay: { params: { day: redDay }, shows: () => [] },
   withdrawRedDayPlan: { shows: () => [] },
   listActivity: {
     id: roomQuery,

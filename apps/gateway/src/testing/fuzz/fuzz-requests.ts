@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { orders } from '@foyer/contract/heating.ts'
+import { redDay } from '#testing/red-days.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import type { TestHome } from '#testing/world.ts'
 import { laterAbsence } from '#testing/absences.ts'
@@ -62,7 +63,7 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     commandId: () => home.commandId,
     contractId: () => home.contractId,
     supplierBillId: () => home.supplierBillId,
-    day: () => '2027-01-18',
+    day: () => redDay,
     scenarioId: () => home.scenarioId,
     absenceId: () => home.absenceId,
     namedWeekId: () => namedWeekId(home),

@@ -13,6 +13,7 @@ import { bringAbsenceBack, forgetAbsences } from '#testing/absences.ts'
 import { bringBulkOrderBack } from '#testing/bulk.ts'
 import { bringImportBack } from '#testing/imports.ts'
 import { bringNamedWeekBack } from '#testing/named-weeks.ts'
+import { bringRedDayBack } from '#testing/red-days.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
 import { bringRoomsBack, bringSettingsBack } from '#testing/rooms.ts'
 import { makeTestHome } from '#testing/world.ts'
@@ -174,6 +175,7 @@ async function next(
   if ('namedWeekId' in call.params.shape) await bringNamedWeekBack(at.database, person.home)
   if ('importId' in call.params.shape) await bringImportBack(at.database, person.home)
   if ('absenceId' in call.params.shape) await bringAbsenceBack(at.database, person.home)
+  if (call.name === 'skipRedDay') await bringRedDayBack(at.database, person.home)
   const draft = { ...validDraft(call, person, random) }
   const supplies = await suppliesFor(at, call, person.home)
   Object.assign(draft, supplies, { headers: { ...draft.headers, ...supplies?.headers } })

@@ -46,6 +46,7 @@ const onDay = (hour: number) => new Date(format.dayStart(dayAfter(1)) + hour * 3
 const proposed: RedDayPlan = {
   accepted: null,
   hours: null,
+  skipped: null,
   rooms: [
     {
       room_id: 'salon',
@@ -207,7 +208,7 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   await page.viewport(390, 800)
   const client = await show(season())
   await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
-  await expect.element(page.getByText(/5.h a day on average, instead of a warmer mode/)).toBeVisible()
+  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
   const accepted = { at: new Date().toISOString(), by: 'Marie' }
   const sent = mockWrites(() => {
     client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
@@ -217,6 +218,63 @@ test('an owner accepts the plan for red days with one press, and can end it', as
   await expect.element(page.getByRole('button', { name: 'Stop following this plan' })).toBeVisible()
   await expect.element(page.getByText(/Accepted by Marie/)).toBeVisible()
   expect(sent.map(({ method }) => method)).toEqual(['PUT'])
+})
+
+test('an owner skips the next red day with one press, and follows the plan again with another', async () => {
+  await page.viewport(390, 800)
+  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
+  const accepted = { at: new Date().toISOString(), by: 'Marie' }
+  const [room] = proposed.rooms
+  const followed: RedDayPlan = {
+    ...proposed,
+    accepted,
+    hours,
+    day: { from: onDay(6), to: onDay(30), is_example: false },
+  }
+  const skipped: RedDayPlan = {
+    ...followed,
+    skipped: { day: hours.day, at: accepted.at, by: 'Paul' },
+    rooms: room === undefined ? [] : [{ ...room, blocks: room.instead_of, instead_of: [] }],
+  }
+  const client = await show(season(), 'owner', followed)
+  const line = (name: string) => page.getByRole('list', { name })
+  await expect.element(line('Salon: the day with the plan')).toBeVisible()
+
+  const sent = mockWrites(({ method }) => {
+    client.setQueryData(redDayPlanQuery.queryKey, method === 'PUT' ? skipped : followed)
+    return Response.json({})
+  })
+  await page.getByRole('button', { name: 'Not tomorrow' }).click()
+  const state = page.getByRole('status').filter({ hasText: 'not followed tomorrow' })
+  await expect.element(state.getByText(/Skipped by Paul/)).toBeVisible()
+  await expect.element(line('Salon: the day without the plan')).toBeVisible()
+  await expect.element(page.getByText('follows its schedule')).toBeVisible()
+  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
+
+  const undo = page.getByRole('button', { name: 'Follow the plan tomorrow' })
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await expect.element(page.getByRole('button', { name: 'Not tomorrow' })).toHaveFocus()
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
+  const path = `/red-day-plan/skipped-days/${hours.day}`
+  for (const method of ['PUT', 'DELETE']) {
+    expect(window.fetch).toHaveBeenCalledWith(
+      expect.stringContaining(path),
+      expect.objectContaining({ method }),
+    )
+  }
+})
+
+test('a red day in progress is skipped today, or this night once its hours have passed midnight', async () => {
+  await page.viewport(390, 800)
+  const now = Date.now()
+  const accepted = { at: new Date(now).toISOString(), by: 'Marie' }
+  const span = { from: new Date(now - 3_600_000).toISOString(), to: new Date(now + 3_600_000).toISOString() }
+  const plan = (day: string): RedDayPlan => ({ ...proposed, accepted, hours: { ...span, day } })
+  const client = await show(season(), 'owner', plan(dayAfter(0)))
+  await expect.element(page.getByRole('button', { name: 'Not today' })).toBeVisible()
+  client.setQueryData(redDayPlanQuery.queryKey, plan(dayAfter(-1)))
+  await expect.element(page.getByRole('button', { name: 'Not tonight' })).toBeVisible()
 })
 
 test('a member reads the plan for red days and cannot accept it', async () => {
@@ -268,13 +326,26 @@ test('the day of a room with the plan is a line, an ordinary day is dashed, and 
   }
 })
 
+test('a room that is lowered on other days than the example has a line without an ordinary day', async () => {
+  await page.viewport(1440, 900)
+  const rooms = proposed.rooms.map((room) => ({
+    ...room,
+    minutes: 0,
+    blocks: [{ from: onDay(6), to: onDay(30), order: 'eco' as const }],
+    instead_of: [],
+  }))
+  await show(season(), 'owner', { ...proposed, rooms })
+  await expect.element(page.getByText('not lowered on this day')).toBeVisible()
+  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
+})
+
 test('the lines of a red day are below its prices, those of a day that is only an example are not', async () => {
   await page.viewport(1440, 900)
   const client = await show(season())
   const prices = page.getByRole('list', { name: 'Electricity price' })
   await expect.element(page.getByText(/if it were red/)).toBeVisible()
   expect(prices.elements()).toEqual([])
-  const hours = { from: onDay(6), to: onDay(22) }
+  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
   const day = { from: onDay(6), to: onDay(30), is_example: false }
   client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hours, day })
   await expect.element(prices.getByText(/0\.7295/).first()).toBeInTheDocument()

@@ -1,4 +1,11 @@
-import { acceptRedDayPlan, type RedDayPlan, withdrawRedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import {
+  acceptRedDayPlan,
+  followRedDay,
+  type RedDayPlan,
+  skipRedDay,
+  withdrawRedDayPlan,
+} from '@foyer/contract/red-day-plan.ts'
+import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { language, useWords } from '#lib/i18n.ts'
@@ -34,7 +41,15 @@ export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwn
   const note =
     day === null
       ? t(($) => $.redPlan.note[option])
-      : t(($) => (day.is_example ? $.redPlan.example[option] : $.redPlan.day), { day: format.day(day.from) })
+      : t(
+          ($) =>
+            day.is_example
+              ? $.redPlan.example[option]
+              : plan?.skipped === null
+                ? $.redPlan.day
+                : $.redPlan.skippedDay,
+          { day: format.day(day.from) },
+        )
   return (
     <Section title={t(($) => $.redPlan.title[option])} note={note}>
       {plan !== undefined ? (
@@ -63,14 +78,14 @@ function Plan({ plan, option, isOwner }: { plan: RedDayPlan; option: ColorOption
   if (rooms.length === 0 && accepted === null) return <EmptyState>{t(($) => $.redPlan.none)}</EmptyState>
   return (
     <>
-      <p className={typography.measured}>
+      <p className={typography.measured} role="status">
         <PlanState plan={plan} option={option} />
       </p>
       {plan.day === null ? null : <RedDayBoard plan={plan} day={plan.day} />}
       <RedDayCost plan={plan} option={option} />
       <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.redPlan.limits)}</p>
       {isOwner ? (
-        <PlanButtons isAccepted={accepted !== null} />
+        <PlanButtons plan={plan} />
       ) : (
         <p className={typography.note}>{t(($) => $.redPlan.member)}</p>
       )}
@@ -79,11 +94,21 @@ function Plan({ plan, option, isOwner }: { plan: RedDayPlan; option: ColorOption
 }
 
 /** Whether the plan is followed, and when it lowers rooms next, as a sentence. */
-function PlanState({ plan: { accepted, hours }, option }: { plan: RedDayPlan; option: ColorOption }) {
+function PlanState({ plan, option }: { plan: RedDayPlan; option: ColorOption }) {
   const t = useWords(tariffWords)
   const format = useFormat()
   const now = useMinute()
+  const whenOf = useWhen()
+  const { accepted, hours, skipped } = plan
   if (accepted === null) return <>{t(($) => $.redPlan.proposal[option])}</>
+  if (skipped !== null) {
+    return (
+      <>
+        <RichText text={t(($) => $.redPlan.skipped[option], { when: whenOf(skipped.day) })} />{' '}
+        {t(($) => $.redPlan.skippedBy, { by: skipped.by, at: format.whenAt(skipped.at, now) })}
+      </>
+    )
+  }
   const next =
     hours === null
       ? t(($) => $.redPlan.waiting[option])
@@ -98,9 +123,25 @@ function PlanState({ plan: { accepted, hours }, option }: { plan: RedDayPlan; op
   )
 }
 
+/** Names the day of red hours (ISO date), as in "not tomorrow". Hours of yesterday last until this night. */
+function useWhen() {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const today = format.dayKey(useMinute())
+  return (day: string) => {
+    if (day === today) return t(($) => $.redPlan.when.today)
+    if (day < today) return t(($) => $.redPlan.when.tonight)
+    if (day === isoDate(dayOf(today) + 1)) return t(($) => $.redPlan.when.tomorrow)
+    return t(($) => $.redPlan.when.day, { day: format.day(format.dayStart(day)) })
+  }
+}
+
 type Span = { from: string; to: string; order: OrderFace }
 
-/** The day with the plan: one line per room over the prices, with an ordinary day dashed, and the hot water last. */
+/**
+ * The day with the plan: one line per room over the prices, with an ordinary day dashed, and the hot water last. A
+ * skipped day is an ordinary one.
+ */
 function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayPlan['day']> }) {
   const t = useWords(tariffWords)
   const tShared = useWords(sharedWords)
@@ -109,6 +150,7 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
   const zone = useValue(homeZone)
   const prices = usePriceSpans()
   const isWide = useMediaQuery('(min-width: 1280px)')
+  const kind = plan.skipped === null ? 'planned' : 'plain'
   const [start, end] = [Date.parse(day.from), Date.parse(day.to)]
   const ticks = hoursBetween(start, end, 2, zone).map((at) => {
     const isStrong = isMidnight(at, zone)
@@ -126,7 +168,7 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
     })
   const rowOf = (key: string, name: string, note: string) => ({
     key,
-    label: t(($) => $.redPlan.line, { name }),
+    label: t(($) => $.redPlan.line[kind], { name }),
     info: (
       <>
         <h3>{name}</h3>
@@ -141,16 +183,18 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
       // The prices of a day that is only an example are not known.
       spans={day.is_example ? [] : prices}
       priceLabel={tShared(($) => $.room.price)}
-      label={t(($) => $.redPlan.board)}
+      label={t(($) => $.redPlan.board[kind])}
       layout={isWide ? 'wide' : 'narrow'}
       rows={[
         ...plan.rooms.map((room) => ({
           ...rowOf(
             room.room_id,
             room.name,
-            t(($) => (plan.hours === null ? $.redPlan.usually : $.redPlan.instead), {
-              time: format.duration(room.minutes * 60),
-            }),
+            kind === 'plain'
+              ? t(($) => $.redPlan.plain)
+              : room.minutes === 0
+                ? t(($) => $.redPlan.unlowered)
+                : t(($) => $.redPlan.instead, { time: format.duration(room.minutes * 60) }),
           ),
           blocks: blocksOf(room.blocks),
           outlines: room.instead_of.map((span): LineOutline => {
@@ -225,16 +269,30 @@ function RedDayCost({ plan: { cost, no_cost: reason }, option }: { plan: RedDayP
   )
 }
 
-function PlanButtons({ isAccepted }: { isAccepted: boolean }) {
+function PlanButtons({ plan: { accepted, hours, skipped } }: { plan: RedDayPlan }) {
   const t = useWords(tariffWords)
   const accept = useApiMutation(acceptRedDayPlan, { showError: 'toast' })
+  const skip = useApiMutation(skipRedDay, { showError: 'toast' })
+  const follow = useApiMutation(followRedDay, { showError: 'toast' })
   const withdraw = useApiMutation(withdrawRedDayPlan, { showError: 'toast' })
+  const whenOf = useWhen()
   return (
     <div className={layout.actions}>
-      {isAccepted ? (
-        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-          {t(($) => $.redPlan.withdraw)}
-        </Button>
+      {accepted !== null ? (
+        <>
+          {hours === null ? null : (
+            // One button for both, which keeps the focus.
+            <Button
+              isBusy={skip.isPending || follow.isPending}
+              onClick={() => (skipped === null ? skip : follow).mutate({ params: { day: hours.day } })}
+            >
+              {t(($) => (skipped === null ? $.redPlan.skip : $.redPlan.follow), { when: whenOf(hours.day) })}
+            </Button>
+          )}
+          <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+            {t(($) => $.redPlan.withdraw)}
+          </Button>
+        </>
       ) : (
         <Button variant="primary" isBusy={accept.isPending} onClick={() => accept.mutate({})}>
           {t(($) => $.redPlan.accept)}
