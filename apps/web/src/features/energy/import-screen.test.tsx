@@ -24,6 +24,17 @@ const found: NonNullable<ImportPreview['file']> = {
     { month: '2024-02', kilowatt_hours: 705, own: 0 },
     { month: '2026-01', kilowatt_hours: 747, own: 700 },
   ],
+  coverage: [
+    { first_day: '2024-02-01', last_day: '2025-12-31', days: 700, measured: ['file'], used: ['file'] },
+    {
+      first_day: '2026-01-01',
+      last_day: '2026-01-01',
+      days: 1,
+      measured: ['own', 'file'],
+      used: ['own', 'file'],
+    },
+    { first_day: '2026-01-02', last_day: '2026-01-31', days: 30, measured: ['own', 'file'], used: ['own'] },
+  ],
   problems: [
     {
       kind: 'not_a_number',
