@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
+import { ImportCoverage } from './import-coverage.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './import.module.css'
@@ -63,6 +64,7 @@ export function ImportDetails({ file }: { file: PreviewedFile }) {
       />
       <Section title={t(($) => $.preview.title)}>
         <MonthsChart file={file} />
+        <ImportCoverage coverage={file.coverage} />
       </Section>
       <Section title={t(($) => $.problems.title)}>
         {file.problem_count === 0 ? <p>{t(($) => $.problems.none)}</p> : <Problems file={file} />}
