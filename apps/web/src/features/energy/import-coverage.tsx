@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@foyer/contract/energy-import.ts'
-import { useFormat } from '#lib/format.ts'
+import { type Formats, useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
 import { importWords } from '#lib/words.ts'
 import { percent } from '#ui/css-percent.ts'
@@ -62,11 +62,13 @@ export function ImportCoverage({ coverage }: { coverage: readonly Stretch[] }) {
           <span />
           <span className={styles.axis}>
             <span>{dateOf(first.first_day)}</span>
-            {yearStarts(first.first_day, last.last_day).map(({ year, at }) => (
-              <span key={year} data-year style={{ left: percent(at) }}>
-                {year}
-              </span>
-            ))}
+            {yearStarts(format.dayStart(first.first_day), format.dayStart(last.last_day), format).map(
+              ({ year, at }) => (
+                <span key={year} data-year style={{ left: percent(at) }}>
+                  {year}
+                </span>
+              ),
+            )}
             {total === 1 ? null : <span>{dateOf(last.last_day)}</span>}
           </span>
         </li>
@@ -167,14 +169,11 @@ function countDays(stretches: readonly Stretch[]): number {
   return stretches.reduce((sum, { days }) => sum + days, 0)
 }
 
-/** The years that begin in the middle of a period, with their place in it. */
-function yearStarts(first: string, last: string): { year: number; at: number }[] {
-  const [start, end] = [Date.parse(first), Date.parse(last)]
-  const years = Array.from(
-    { length: Math.max(0, Number(last.slice(0, 4)) - Number(first.slice(0, 4))) },
-    (_, index) => Number(first.slice(0, 4)) + index + 1,
-  )
-  return years
-    .map((year) => ({ year, at: (Date.UTC(year, 0, 1) - start) / (end - start) }))
+/** The years that begin in the middle of [start, end], ms, with their place in it. */
+function yearStarts(start: number, end: number, format: Formats): { year: number; at: number }[] {
+  const first = Number(format.dayKey(start).slice(0, 4))
+  const count = Number(format.dayKey(end).slice(0, 4)) - first
+  return Array.from({ length: count }, (_, index) => first + index + 1)
+    .map((year) => ({ year, at: (format.dayStart(`${year}-01-01`) - start) / (end - start) }))
     .filter(({ at }) => at > END_LABEL && at < 1 - END_LABEL)
 }
