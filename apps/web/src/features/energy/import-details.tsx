@@ -176,6 +176,7 @@ function Problems({ file: { problems, problem_count: count } }: { file: Previewe
                 <td data-wide>{problem.text === null ? null : <code>{problem.text}</code>}</td>
                 <td>
                   <b>{nameOf(problem)}</b>
+                  {problem.text === null ? null : <code data-narrow>{problem.text}</code>}
                 </td>
                 <td className={typography.quiet}>{t(($) => $.results[problem.kind])}</td>
               </tr>
