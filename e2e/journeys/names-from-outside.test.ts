@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { createImport } from '@foyer/contract/energy-import.ts'
 import { createHub } from '@foyer/contract/hub.ts'
 import { createRoom } from '@foyer/contract/room.ts'
 import { createScenario } from '@foyer/contract/scenario.ts'
@@ -60,6 +61,18 @@ const short = (name: string) => name.slice(0, 64).toWellFormed()
 /** Names of rooms and scenarios that people choose. */
 const given = names.filter((_, index) => [0, 2, 18, 26, 31].includes(index)).map(short)
 
+/** A load curve of Enedis with two half-hours. */
+const loadCurve = 'Horodate;Valeur\n2026-01-05T00:30:00+01:00;1200\n2026-01-05T01:00:00+01:00;800'
+
+/** Imports a file with each of these names. */
+async function importNamed(product: Product, token: string): Promise<void> {
+  for (const name of given) {
+    const body = { file_name: name, text: loadCurve }
+    const made = await callWith(product, token, '/imports', { method: 'POST', body })
+    expect(createImport.reply.parse(await made.json())).toMatchObject({ file_name: name, half_hours: 2 })
+  }
+}
+
 /** Creates a room with each of these names, and a scenario that acts on it and has its name in a message. */
 async function makeNamed(product: Product, token: string): Promise<void> {
   for (const name of given) {
@@ -81,7 +94,7 @@ async function makeNamed(product: Product, token: string): Promise<void> {
   }
 }
 
-test('names of objects, rooms, scenarios, of the hub and its network are text on every screen, whatever they contain', async ({
+test('names of objects, rooms, scenarios, imported files, of the hub and its network are text on every screen, whatever they contain', async ({
   context,
   page,
 }) => {
@@ -110,6 +123,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text on
     ssid: 'm'.repeat(10_000),
   })
   await makeNamed(product, token)
+  await importNamed(product, token)
   const home = homeFacts(product, token)
   await expect.poll(async () => (await home.devices()).length).toBe(names.length)
 
@@ -122,6 +136,7 @@ test('names of objects, rooms, scenarios, of the hub and its network are text on
     '/account/activity',
     '/account/notifications',
     '/account/programs',
+    '/account/consumption/import',
     ...devices.slice(0, 8).map((device) => `/account/devices/${device.id}`),
     ...(await home.rooms()).flatMap((room, index) =>
       index > 2
@@ -148,6 +163,15 @@ test('names of objects, rooms, scenarios, of the hub and its network are text on
 
   await page.goto(`${product.address}/account/hub/details`)
   await expect(page.getByRole('definition').filter({ hasText: '<img src=x onerror=alert(1)>' })).toBeVisible()
+
+  // A file is named before its import too.
+  await page.goto(`${product.address}/account/consumption/import`)
+  await expect(page.getByRole('rowheader', { name: '<img src=x onerror=alert(1)>' })).toBeVisible()
+  const chosen = { name: '<b>gras<img src=x>.csv', mimeType: 'text/csv', buffer: Buffer.from(loadCurve) }
+  await page.locator('input[type=file]').setInputFiles(chosen)
+  await expect(page.getByText(chosen.name)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importer', exact: true })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
 
   // Searches and links contain the names too.
   await page.goto(`${product.address}/account/devices`)

@@ -41,12 +41,16 @@ export const importProblemKinds = [
   'missing',
 ] as const
 
+/** Where a half-hour is measured: by the home's own meter, in the file, or in other imports of the home. */
+export const importSources = ['own', 'file', 'other'] as const
+
 /** Most imports of a home, characters of a file, and problems in a reply. */
 export const MOST_IMPORTS = 60
 export const MOST_IMPORT_TEXT = 3_600_000
 export const MOST_IMPORT_PROBLEMS = 200
 
 const formats = z.enum(importFormats)
+const sources = z.array(z.enum(importSources))
 
 const fileBody = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -81,6 +85,22 @@ export const importPreviewSchema = z.object({
       replaced_half_hours: z.int(),
       /** Calendar months of the home (`2026-02`), oldest first; `own`: kWh of the half-hours that the own meter has. */
       months: z.array(z.object({ month: z.string(), kilowatt_hours: z.number(), own: z.number() })),
+      /**
+       * Stretches of consecutive days of the home with the same sources, from the first day of the file to its last,
+       * oldest first.
+       */
+      coverage: z.array(
+        z.object({
+          /** Calendar days of the home (`2026-02-01`), both included, and their number. */
+          first_day: z.string(),
+          last_day: z.string(),
+          days: z.int(),
+          /** Those that measured at least one half-hour of each day; empty if nothing did. */
+          measured: sources,
+          /** Those whose value counts in at least one half-hour of each day. */
+          used: sources,
+        }),
+      ),
       /** The first problems; consecutive lines with the same one are one. */
       problems: z.array(
         z.object({

@@ -44,6 +44,9 @@ test('an imported load curve makes bills, options and consumption, and its undo 
         { month: '2026-11', kilowatt_hours: 288, own: 0 },
         { month: '2026-12', kilowatt_hours: 288, own: 0 },
       ],
+      coverage: [
+        { first_day: '2026-11-01', last_day: '2026-12-30', days: 60, measured: ['file'], used: ['file'] },
+      ],
       problems: [],
     },
   })
@@ -110,6 +113,55 @@ test('the home’s meter wins where it has a value, the newest import elsewhere;
   await at.close()
 })
 
+test('the preview shows by days of the home what measured and what counts, on both sides of a clock change', async () => {
+  const { at, ask, report } = await openImports()
+  // From noon of the day before the clocks go back until noon of the day after.
+  const noon = 12 * 3_600_000
+  await report('meter', paris.of('2026-10-24').start + noon, paris.of('2026-10-26').start + noon)
+  await ask(createImport, { body: { file_name: 'a.csv', text: loadCurve('2026-10-20', '2026-10-23', 400) } })
+  const after = loadCurve('2026-10-25', '2026-10-28', 500).split('\r\n')
+  // Without its three lines of head: one file with a gap of three days.
+  const text = [loadCurve('2026-10-21', '2026-10-22', 500), ...after.slice(3)].join('\r\n')
+  const coverageOf = async (body: string) =>
+    importPreviewSchema
+      .parse(await ask(previewImport, { body: { file_name: 'b.csv', text: body } }))
+      .file?.coverage.map(({ first_day: from, last_day: to, days, measured, used }) => [
+        `${from}/${to}`,
+        days,
+        measured.join('+'),
+        used.join('+'),
+      ])
+  expect(await coverageOf(text)).toEqual([
+    ['2026-10-21/2026-10-21', 1, 'file+other', 'file'],
+    ['2026-10-22/2026-10-22', 1, 'other', 'other'],
+    ['2026-10-23/2026-10-23', 1, '', ''],
+    ['2026-10-24/2026-10-24', 1, 'own', 'own'],
+    // A day of 25 hours.
+    ['2026-10-25/2026-10-25', 1, 'own+file', 'own'],
+    // The meter ends at noon: the file has the rest of the day.
+    ['2026-10-26/2026-10-26', 1, 'own+file', 'own+file'],
+    ['2026-10-27/2026-10-27', 1, 'file', 'file'],
+  ])
+  // A day of 23 hours, of which nothing else is known.
+  expect(await coverageOf(loadCurve('2026-03-28', '2026-03-31', 500))).toEqual([
+    ['2026-03-28/2026-03-30', 3, 'file', 'file'],
+  ])
+  await at.close()
+})
+
+test('what another home measured or imported is in no preview', async () => {
+  const { at, ask, report } = await openImports()
+  await report('meter', paris.of('2026-12-09').start, paris.of('2026-12-12').start)
+  const text = loadCurve('2026-12-09', '2026-12-12', 400)
+  await ask(createImport, { body: { file_name: 'a.csv', text } })
+  const neighbour = await signIn(at, await addPerson(at.database))
+  const reply = await at.ask(previewImport, { token: neighbour, body: { file_name: 'a.csv', text } })
+  expect(importPreviewSchema.parse(reply.body).file?.coverage).toEqual([
+    { first_day: '2026-12-09', last_day: '2026-12-11', days: 3, measured: ['file'], used: ['file'] },
+  ])
+  await at.close()
+})
+
 test('an import wins over the sum of the devices, which goes on where it has no value; parts add up', async () => {
   const { at, ask, report } = await openImports()
   await report('heating', paris.of('2026-12-09').start, paris.of('2026-12-11').start)
@@ -173,6 +225,10 @@ test('two years of half-hours fit into a request, each clock change included', a
   const { at, ask } = await openImports()
   const text = loadCurve('2024-12-01', '2026-12-01', 500)
   expect(text.length).toBeGreaterThan(1_000_000)
+  const { file } = importPreviewSchema.parse(
+    await ask(previewImport, { body: { file_name: 'two.csv', text } }),
+  )
+  expect(file?.coverage).toMatchObject([{ first_day: '2024-12-01', last_day: '2026-11-30', days: 730 }])
   const made = energyImportSchema.parse(await ask(createImport, { body: { file_name: 'two.csv', text } }))
   expect(made.half_hours).toBe(730 * 48)
   expect(await at.database.query('select count(*) as days from energy_import_day')).toEqual([{ days: 731 }])

@@ -5,6 +5,7 @@ import {
   MOST_IMPORT_PROBLEMS,
   MOST_IMPORTS,
 } from '@foyer/contract/energy-import.ts'
+import { coverageOf } from '@foyer/rules/import/coverage.ts'
 import type { FileProblem } from '@foyer/rules/import/file-lines.ts'
 import type { MeasuredFile } from '@foyer/rules/import/half-hours.ts'
 import { readMeasuredFile } from '@foyer/rules/import/measured-file.ts'
@@ -90,15 +91,14 @@ async function presentFile(
   const edges = Float64Array.from({ length: halfHours.length + 1 }, (_, slot) => from + slot * halfHour)
   const former = importedColumn(await readImportDays(database, homeId, span), edges)
   const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
-  const complete = meter === null ? [] : completeSlots(meter.whole)
-  const ownStarts = new Set(Array.from(complete, (one, slot) => (one === 1 ? meter?.edges[slot] : undefined)))
+  const { own, isOwnComplete } = ownHalfHours(meter, edges)
   const days = homeDays(zone)
   const months = new Map<string, { all: number; own: number }>()
   let [ownCount, replacedCount] = [0, 0]
   for (const [slot, value] of halfHours.entries()) {
     if (Number.isNaN(value)) continue
     const at = from + slot * halfHour
-    const isOwn = ownStarts.has(at)
+    const isOwn = isOwnComplete[slot] === 1
     if (isOwn) ownCount += 1
     else if (!Number.isNaN(former[slot])) replacedCount += 1
     const name = days.at(at).day.slice(0, 7)
@@ -106,6 +106,7 @@ async function presentFile(
     months.set(name, { all: month.all + value, own: month.own + (isOwn ? value : 0) })
   }
   const known = countKnown(halfHours)
+  const measured = { from, own, isOwnComplete, file: halfHours, other: former }
   return {
     format: file.format,
     meter: file.meter,
@@ -123,9 +124,37 @@ async function presentFile(
       kilowatt_hours: inKilowattHours(energy.all),
       own: inKilowattHours(energy.own),
     })),
+    coverage: coverageOf(measured, (at) => days.at(at).day).map(({ first, last, ...stretch }) => ({
+      first_day: first,
+      last_day: last,
+      days: stretch.days,
+      measured: [...stretch.measured],
+      used: [...stretch.used],
+    })),
     problems: file.problems.slice(0, MOST_IMPORT_PROBLEMS).map(presentProblem),
     problem_count: file.problems.length,
   }
+}
+
+/** What the own meter measured in half-hours with these edges (ms), and 1 where it did so completely. */
+function ownHalfHours(
+  meter: Awaited<ReturnType<typeof readMeter>>,
+  edges: Float64Array,
+): { own: Float64Array; isOwnComplete: Float64Array } {
+  const count = edges.length - 1
+  const own = new Float64Array(count).fill(Number.NaN)
+  const isOwnComplete = new Float64Array(count)
+  if (meter === null) return { own, isOwnComplete }
+  const complete = completeSlots(meter.whole)
+  const first = edges[0] ?? 0
+  for (const [slot, value] of meter.whole.entries()) {
+    const index = ((meter.edges[slot] ?? 0) - first) / halfHour
+    // Other half-hours than those of the file are outside, or those of a zone that is 45 minutes from UTC.
+    if (!Number.isInteger(index) || index < 0 || index >= count) continue
+    own[index] = value
+    isOwnComplete[index] = complete[slot] ?? 0
+  }
+  return { own, isOwnComplete }
 }
 
 function presentProblem({ kind, lines, text, span, count, usedLine }: FileProblem) {

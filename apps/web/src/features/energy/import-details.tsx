@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
+import { ImportCoverage } from './import-coverage.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './import.module.css'
@@ -63,6 +64,7 @@ export function ImportDetails({ file }: { file: PreviewedFile }) {
       />
       <Section title={t(($) => $.preview.title)}>
         <MonthsChart file={file} />
+        <ImportCoverage coverage={file.coverage} />
       </Section>
       <Section title={t(($) => $.problems.title)}>
         {file.problem_count === 0 ? <p>{t(($) => $.problems.none)}</p> : <Problems file={file} />}
@@ -174,6 +176,7 @@ function Problems({ file: { problems, problem_count: count } }: { file: Previewe
                 <td data-wide>{problem.text === null ? null : <code>{problem.text}</code>}</td>
                 <td>
                   <b>{nameOf(problem)}</b>
+                  {problem.text === null ? null : <code data-narrow>{problem.text}</code>}
                 </td>
                 <td className={typography.quiet}>{t(($) => $.results[problem.kind])}</td>
               </tr>

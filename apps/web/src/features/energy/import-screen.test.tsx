@@ -24,6 +24,17 @@ const found: NonNullable<ImportPreview['file']> = {
     { month: '2024-02', kilowatt_hours: 705, own: 0 },
     { month: '2026-01', kilowatt_hours: 747, own: 700 },
   ],
+  coverage: [
+    { first_day: '2024-02-01', last_day: '2025-12-31', days: 700, measured: ['file'], used: ['file'] },
+    {
+      first_day: '2026-01-01',
+      last_day: '2026-01-01',
+      days: 1,
+      measured: ['own', 'file'],
+      used: ['own', 'file'],
+    },
+    { first_day: '2026-01-02', last_day: '2026-01-31', days: 30, measured: ['own', 'file'], used: ['own'] },
+  ],
   problems: [
     {
       kind: 'not_a_number',
@@ -96,6 +107,26 @@ test('a file is previewed with its problems, and stored only by the last button'
   await expect.element(page.getByText('8 half-hours have no value. They stay empty.')).toBeVisible()
   await expect.element(page.getByRole('definition').nth(3)).toMatchTextContent(/33,640 half-hours/)
   await expect.element(page.getByText('Your own meter has 1,440 of them. They’re kept.')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const strips = preview.getByRole('listitem')
+  await expect.element(strips.nth(0)).toHaveTextContent('The file 731 days')
+  await expect.element(strips.nth(1)).toHaveTextContent('Your own meter 31 days')
+  await expect.element(strips.nth(2)).toHaveTextContent('Used for your home 731 days')
+  // The day of both has half of the height for each.
+  const bars = strips.nth(2).element().querySelectorAll('i')
+  expect(Array.from(bars, ({ dataset, style }) => [dataset['source'], style.width, style.height])).toEqual([
+    ['file', '95.759%', '100%'],
+    ['own', '0.137%', '50%'],
+    ['file', '0.137%', '50%'],
+    ['own', '4.104%', '100%'],
+  ])
+  await expect
+    .element(preview.getByText(/^Both the file and your own meter measured 31 days/))
+    .toMatchTextContent(/between 1 January 2026 and 31 January 2026\. Your meter counts there/)
+  await preview.getByText('Show the dates').click()
+  await expect
+    .element(preview.getByRole('row').nth(2))
+    .toHaveTextContent('1 January 2026one dayYour own meter, The fileYour own meter, The file')
   const rows = page.getByRole('region', { name: 'Lines with a problem' }).getByRole('row')
   await expect.element(rows.nth(1)).toMatchTextContent(/21,377/)
   await expect.element(rows.nth(1)).toMatchTextContent(/8I2/)
