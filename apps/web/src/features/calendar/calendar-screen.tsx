@@ -110,6 +110,7 @@ function WeekScreen({
     isEditable,
     now,
     rates: costs.rates,
+    areRatesLoading: costs.isLoading,
     onApply: () => setOpen('apply'),
     onWeeks: () => setOpen('weeks'),
   }
@@ -219,6 +220,7 @@ function WideWeek({
   isEditable,
   now,
   rates,
+  areRatesLoading,
   onApply,
   onWeeks,
 }: WeekView & {
@@ -238,6 +240,7 @@ function WideWeek({
         isEditable={isEditable}
         now={now}
         rates={rates}
+        areRatesLoading={areRatesLoading}
         onDetails={() => fields.current?.querySelector('select')?.focus()}
       />
       {isEditable ? (

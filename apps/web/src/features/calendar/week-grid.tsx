@@ -48,6 +48,7 @@ export function WeekGrid({
   isEditable,
   now,
   rates,
+  areRatesLoading,
   onDetails,
 }: WeekView & {
   /** Moves to the fields of the selected block. */
@@ -73,7 +74,11 @@ export function WeekGrid({
     grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
   return (
-    <div className={styles.board} data-price={hasPrice || undefined} data-cost={rates !== null || undefined}>
+    <div
+      className={styles.board}
+      data-price={hasPrice || undefined}
+      data-cost={rates !== null || areRatesLoading || undefined}
+    >
       <div className={styles.head}>
         <span />
         <div ref={ref}>

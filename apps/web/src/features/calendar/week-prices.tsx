@@ -62,24 +62,29 @@ export function weekTariffQuery({ first, after }: Pick<WeekDays, 'first' | 'afte
 /** The mean power of each room's heating in each mode: it changes once a day. */
 export const heatingPowerQuery = { ...apiQuery(getHeatingPower, {}), staleTime: 3_600_000 }
 
-/** The rates of a room this week; without them why, or null while loading and where costs are not offered. */
-export function useWeekRates(
-  roomId: string,
-  week: WeekDays,
-): { rates: WeekRates; reason: null } | { rates: null; reason: 'no_price' | 'no_measure' | null } {
+/** The rates of a room this week, or why there are none. */
+export type WeekCosts = {
+  /** Null while loading, and with a reason. */
+  rates: WeekRates | null
+  reason: 'no_price' | 'no_measure' | null
+  /** True while loading, so that the place of costs is kept. */
+  isLoading: boolean
+}
+
+/** The rates of a room this week; neither rates nor a reason where costs are not offered or could not be loaded. */
+export function useWeekRates(roomId: string, week: WeekDays): WeekCosts {
   const isOffered = useHasFeature('heatingPower')
-  const { data: tariff } = useQuery(weekTariffQuery(week))
+  const { data: tariff, isPending } = useQuery(weekTariffQuery(week))
   const hasPrice = tariff !== undefined && tariff.option !== null
-  const { data: power } = useQuery({ ...heatingPowerQuery, enabled: isOffered && hasPrice })
-  if (!isOffered || tariff === undefined) return { rates: null, reason: null }
-  if (!hasPrice) return { rates: null, reason: 'no_price' }
-  if (power === undefined) return { rates: null, reason: null }
-  const rates = weekRates(
-    week,
-    tariff.bands,
-    power.rooms.find((room) => room.room_id === roomId),
-  )
-  return rates === null ? { rates, reason: 'no_measure' } : { rates, reason: null }
+  const powers = useQuery({ ...heatingPowerQuery, enabled: isOffered && hasPrice })
+  const none = { rates: null, reason: null, isLoading: false }
+  if (!isOffered) return none
+  if (tariff === undefined) return { ...none, isLoading: isPending }
+  if (!hasPrice) return { ...none, reason: 'no_price' }
+  if (powers.data === undefined) return { ...none, isLoading: powers.isPending }
+  const room = powers.data.rooms.find((one) => one.room_id === roomId)
+  const rates = weekRates(week, tariff.bands, room)
+  return { rates, reason: rates === null ? 'no_measure' : null, isLoading: false }
 }
 
 /** Formatters of costs: with both ends where it is a range, in cents. */
@@ -170,7 +175,7 @@ export function WeekCost({
   week,
   words,
 }: {
-  costs: ReturnType<typeof useWeekRates>
+  costs: WeekCosts
   schedule: Schedule
   /** The week on screen. */
   week: Week
