@@ -16,6 +16,7 @@ import { commandDevice, listCommands, retryCommand, setHotWater, setRoomOrder } 
 import { getConsumptionComparison } from './comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from './consumption.ts'
 import { listDevices, updateDevice } from './device.ts'
+import { getHeatingPower } from './heating-power.ts'
 import { getCapabilityValues } from './history.ts'
 import { getHome, updateHome } from './home.ts'
 import { getHotWaterWeek, setHotWaterWeek } from './hot-water.ts'
@@ -173,6 +174,7 @@ export const calls: readonly AnyCall[] = [
   getConsumptionPeriod,
   getTariff,
   getSavings,
+  getHeatingPower,
   getConsumptionComparison,
   listBills,
   listTariffOptions,

@@ -59,6 +59,8 @@ export type Feature =
   | 'contracts'
   /** Energy, its prices and what was saved. */
   | 'consumption'
+  /** The mean power of each room's heating in each mode. */
+  | 'heatingPower'
   /** Two periods of energy side by side. */
   | 'comparison'
   /** The colours of the days of Tempo and EJP. */

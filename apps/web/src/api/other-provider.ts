@@ -26,6 +26,7 @@ import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { getHeatingPower } from '@foyer/contract/heating-power.ts'
 import { listDevices, updateDevice, capabilities } from '@foyer/contract/device.ts'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import {
@@ -190,6 +191,7 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   contracts: [listContracts],
   consumption: [getConsumption, getConsumptionPeriod, getTariff, getSavings],
   comparison: [getConsumptionComparison],
+  heatingPower: [getHeatingPower],
   dayColors: [listDayColors, enterDayColor],
   redDayPlan: [getRedDayPlan, acceptRedDayPlan, skipRedDay, followRedDay, withdrawRedDayPlan],
   supplierBills: [listSupplierBills, getSupplierBill],

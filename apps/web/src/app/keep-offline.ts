@@ -72,6 +72,7 @@ const storedCalls = [
   'getRedDayPlan',
   'listTariffOptions',
   'getSavings',
+  'getHeatingPower',
   'listContracts',
   'listBills',
   'listSupplierBills',

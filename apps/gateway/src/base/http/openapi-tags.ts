@@ -51,7 +51,16 @@ const tags: readonly Tag[] = [
   {
     name: 'Energy',
     description: 'Consumption, cost, bills, savings, electricity contracts and imports.',
-    paths: ['/consumption', '/tariff', '/savings', '/bills', '/supplier-bills', '/contracts', '/imports'],
+    paths: [
+      '/consumption',
+      '/tariff',
+      '/savings',
+      '/heating-power',
+      '/bills',
+      '/supplier-bills',
+      '/contracts',
+      '/imports',
+    ],
   },
   {
     name: 'Notifications',

@@ -1,6 +1,7 @@
 import { listBills } from '@foyer/contract/bill.ts'
 import { getConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { getConsumption, getConsumptionPeriod, getSavings, getTariff } from '@foyer/contract/consumption.ts'
+import { getHeatingPower } from '@foyer/contract/heating-power.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { Energy } from './energy.ts'
@@ -17,5 +18,6 @@ export function energyRoutes({ energy }: { energy: Energy }): Served[] {
     serve(listTariffOptions, (_input, { user }) => energy.options(user.homeId)),
     serve(getTariff, ({ query }, { user }) => energy.tariff(user.homeId, query)),
     serve(getSavings, (_input, { user }) => energy.savings(user.homeId)),
+    serve(getHeatingPower, (_input, { user }) => energy.heatingPower(user.homeId)),
   ]
 }

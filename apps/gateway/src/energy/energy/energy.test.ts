@@ -245,3 +245,37 @@ test('a past month is compared with all of the one before, and a year is split b
   expect(year.bars[11]?.[1]).toBeCloseTo(december.total ?? Number.NaN, 3)
   expect(year.before).toBeNull()
 })
+
+test('the mean power of each mode is that of the last 28 whole days, in rooms whose heaters all measure', async () => {
+  const { energy, homeId, roomId, addRoom, report } = await openHome({ option: 'base' })
+  const other = await addRoom('Chambre')
+  const since = paris.of('2027-01-15').start
+  const isNight = (step: number) => step % 144 < 36
+  const usedSince = (step: number) =>
+    Array.from({ length: step }, (_, before) => (isNight(before) ? 20 : 100)).reduce(
+      (sum, one) => sum + one,
+      0,
+    )
+  const end = paris.of('2027-01-18').start
+  const one = { roomId, device: 'one' }
+  await report('heating', 'energy_index', since, end, usedSince, one)
+  await report('heating', 'thermostat_mode', since, end, (step) => (isNight(step) ? 4 : 1), one)
+  await report('heating', 'energy_index', since, end, (step) => step * 100, { roomId: other, device: 'two' })
+  await report('heating', 'thermostat_mode', since, end, () => 1, { roomId: other, device: 'three' })
+
+  // Three nights of six hours at 120 Wh an hour, and the rest of three days at 600.
+  expect(await energy.heatingPower(homeId)).toEqual({
+    from: '2026-12-21',
+    to: '2027-01-17',
+    rooms: [
+      {
+        room_id: roomId,
+        orders: [
+          { order: 'comfort', power: 600, hours: 54 },
+          { order: 'eco', power: 120, hours: 18 },
+          { order: 'stop', power: 0, hours: 0 },
+        ],
+      },
+    ],
+  })
+})

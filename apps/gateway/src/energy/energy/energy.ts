@@ -1,5 +1,6 @@
 import type { Bills } from '@foyer/contract/bill.ts'
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import type { HeatingPower } from '@foyer/contract/heating-power.ts'
 import type { Consumption, ConsumptionPeriod, Savings, Tariff } from '@foyer/contract/consumption.ts'
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import type { Clock } from '#base/clock.ts'
@@ -11,6 +12,7 @@ import type { Comparison, PeriodKind } from '@foyer/rules/consumption/period.ts'
 import { readConsumptionComparison } from './consumption-comparison.ts'
 import { readConsumptionPeriod } from './consumption-period.ts'
 import { type AskedDays, energyReader } from './home-energy.ts'
+import { readHeatingPower } from './heating-power.ts'
 import { readSavings } from './home-savings.ts'
 import { presentTariff } from './home-tariff.ts'
 import { readTariffFacts } from './tariff-facts.ts'
@@ -37,6 +39,8 @@ export type Energy = {
   tariff(homeId: string, days?: AskedDays): Promise<Tariff>
   /** The savings of the programme in this month so far, or the reason why they are unknown. */
   savings(homeId: string): Promise<Savings>
+  /** The mean power of each room's heating in each mode, over the last 28 days. */
+  heatingPower(homeId: string): Promise<HeatingPower>
 }
 
 /** Consumption, prices and savings of homes. */
@@ -70,5 +74,6 @@ export function createEnergy(parts: { database: Database; history: History; cloc
     async savings(homeId) {
       return readSavings(parts, await readTariffFacts(database, homeId), { homeId, now: clock.now() })
     },
+    heatingPower: (homeId) => readHeatingPower(parts, { homeId, now: clock.now() }),
   }
 }

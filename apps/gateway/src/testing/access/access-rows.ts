@@ -187,6 +187,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
   getTariff: { shows: (home) => [`"option":"${home.facts.option}"`] },
   getSavings: { shows: () => ['heating_days'] },
+  getHeatingPower: { shows: () => ['"rooms":'] },
   listBills: { query: { year: '2027' }, shows: (home) => [`"option":"${home.facts.option}"`] },
   listTariffOptions: { shows: (home) => [`"option":"${home.facts.option}"`] },
   listContracts: { shows: (home) => [home.contractId, home.mark] },

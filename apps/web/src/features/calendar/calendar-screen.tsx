@@ -25,7 +25,7 @@ import { useWeekDraft, useWeekEditor, type WeekView } from './week-editor.ts'
 import { useWeekWords, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
 import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { WeekGrid } from './week-grid.tsx'
-import { useOffPeakShares, WeekPrices } from './week-prices.tsx'
+import { useOffPeakShares, useWeekRates, WeekCost, WeekPrices } from './week-prices.tsx'
 
 import headings from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
@@ -94,6 +94,7 @@ function WeekScreen({
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
   const { data: me } = useQuery(meQuery)
   const shares = useOffPeakShares(rows)
+  const costs = useWeekRates(room.id, rows)
   const [open, setOpen] = useState<'apply' | 'weeks' | null>(null)
   const isApplying = open === 'apply'
   const close = () => setOpen(null)
@@ -108,6 +109,8 @@ function WeekScreen({
     words,
     isEditable,
     now,
+    rates: costs.rates,
+    areRatesLoading: costs.isLoading,
     onApply: () => setOpen('apply'),
     onWeeks: () => setOpen('weeks'),
   }
@@ -121,12 +124,20 @@ function WeekScreen({
       )}
       <DraftRestored draft={draft} />
       {isPhone ? <PhoneWeek {...viewProps} onDay={onDay} /> : <WideWeek {...viewProps} />}
-      <WeekPrices schedule={schedule} week={draft.week} shares={shares} words={words} />
+      <WeekCost costs={costs} schedule={schedule} week={draft.week} words={words} />
+      <WeekPrices
+        schedule={schedule}
+        week={draft.week}
+        shares={shares}
+        hasRates={costs.rates !== null}
+        words={words}
+      />
       {draft.isDirty ? (
         <UnsavedBar
           draft={draft}
           nowQuarter={rows.nowQuarter}
           shares={shares}
+          rates={costs.rates}
           words={words}
           isPhone={isPhone}
         />
@@ -208,6 +219,8 @@ function WideWeek({
   words,
   isEditable,
   now,
+  rates,
+  areRatesLoading,
   onApply,
   onWeeks,
 }: WeekView & {
@@ -226,6 +239,8 @@ function WideWeek({
         words={words}
         isEditable={isEditable}
         now={now}
+        rates={rates}
+        areRatesLoading={areRatesLoading}
         onDetails={() => fields.current?.querySelector('select')?.focus()}
       />
       {isEditable ? (

@@ -23,6 +23,7 @@ export function PhoneDay({
   selected,
   dragged,
   pricesOf,
+  costOf,
   words,
   onEdit,
   onDrag,
@@ -35,6 +36,8 @@ export function PhoneDay({
   dragged: readonly DayBlock[] | null
   /** The prices of a block, one line each. */
   pricesOf: (block: DayBlock) => string[]
+  /** What a block costs; null if not known. */
+  costOf: (block: DayBlock) => string | null
   words: WeekWords
   /** Undefined if the user may not edit. */
   onEdit: ((block: DayBlock) => void) | undefined
@@ -65,7 +68,7 @@ export function PhoneDay({
               <span className={styles.words}>
                 <OrderName order={block.order} />
                 <span className={`${typography.note} ${styles.length}`}>
-                  {words.length(block.to - block.from)}
+                  {[words.length(block.to - block.from), costOf(block)].filter(Boolean).join(' · ')}
                 </span>
                 {pricesOf(block).map((price) => (
                   <span key={price} className={`${typography.note} ${styles.blockPrice}`}>

@@ -24,8 +24,9 @@ import { DayThumbnail } from '#ui/order-control.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { PhoneDay } from './phone-day.tsx'
+import { blockCost, dayCost } from './day-cost.ts'
 import { spansOfBlock } from './week-hours.ts'
-import { useWeekSpans } from './week-prices.tsx'
+import { useCostWords, useWeekSpans } from './week-prices.tsx'
 import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekView } from './week-editor.ts'
 import type { WeekWords } from './week-days.ts'
@@ -43,6 +44,7 @@ export function PhoneWeek({
   words,
   isEditable,
   now,
+  rates,
   onDay,
   onApply,
   onWeeks,
@@ -85,6 +87,12 @@ export function PhoneWeek({
       return at === 0 ? price : t(($) => $.prices.from, { time: format.time(span.from), price })
     })
   }
+  const costWords = useCostWords()
+  const costOf = (one: DayBlock) => {
+    const cost = rates && blockCost(rates, day, one)
+    return cost && costWords.money(cost)
+  }
+  const total = rates && dayCost(rates, draft.week, draft.schedule.default_order, day)
   const focusSelected = () => panel.current?.querySelector<HTMLElement>('[data-selected] button')?.focus()
   return (
     <>
@@ -110,6 +118,7 @@ export function PhoneWeek({
           selected={isEditing ? (dragged ?? drawn) : null}
           dragged={isEditing && dragged !== null ? viewOf(dragged) : null}
           pricesOf={pricesOf}
+          costOf={costOf}
           words={words}
           onEdit={
             isEditable
@@ -131,6 +140,9 @@ export function PhoneWeek({
           }}
         />
         <p className={typography.note}>
+          {total === null
+            ? null
+            : `${t(($) => $.cost.dayTotal, { day: words.dayTitle(day), cost: costWords.money(total) })} `}
           {onePrice === null ? null : `${t(($) => $.prices.same, { price: onePrice })} `}
           {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
         </p>

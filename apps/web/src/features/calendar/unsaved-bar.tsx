@@ -18,7 +18,9 @@ import { savingsQuery } from '#api/queries/energy.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { type WeekRates, weekChange } from './day-cost.ts'
 import { splitHours } from './week-hours.ts'
+import { useCostWords } from './week-prices.tsx'
 import type { WeekDraft } from './week-editor.ts'
 import type { WeekWords } from './week-days.ts'
 
@@ -30,6 +32,7 @@ export function UnsavedBar({
   draft,
   nowQuarter,
   shares,
+  rates,
   words,
   isPhone,
 }: {
@@ -38,6 +41,7 @@ export function UnsavedBar({
   nowQuarter: number
   /** The part of each quarter of the week that is off-peak; null without such hours. */
   shares: readonly number[] | null
+  rates: WeekRates | null
   words: WeekWords
   /** On a phone the bar covers the day, so it shows only what is needed to decide. */
   isPhone: boolean
@@ -76,7 +80,7 @@ export function UnsavedBar({
       )
       .join(', ')
   }
-  const impact = <WeekImpact schedule={newest} week={week} shares={shares} words={words} />
+  const impact = <WeekImpact schedule={newest} week={week} shares={shares} rates={rates} words={words} />
   return (
     <>
       {isPhone ? <p className={`${typography.note} ${styles.impact}`}>{impact}</p> : null}
@@ -135,23 +139,26 @@ export function UnsavedBar({
 }
 
 /**
- * The effect of an unsaved week: hours per week at each order, those of them that are peak hours, and the estimated
- * costs or savings.
+ * The effect of an unsaved week: hours per week at each order, those of them that are peak hours, and the cost of the
+ * change: at the prices of this week where the power of the room is measured, otherwise estimated from its savings.
  */
 function WeekImpact({
   schedule,
   week,
   shares,
+  rates,
   words,
 }: {
   /** The saved schedule. */
   schedule: Schedule
   week: Week
   shares: readonly number[] | null
+  rates: WeekRates | null
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
   const format = useFormat()
+  const costWords = useCostWords()
   const isCounted = useHasFeature('consumption')
   const { data: savings } = useQuery({ ...savingsQuery, enabled: isCounted })
   const [before, after] = [schedule.week, week].map((one) => weekHours(one, schedule.default_order))
@@ -170,6 +177,8 @@ function WeekImpact({
     })
   // The hours of Confort are already shown before.
   const list = changed.filter(({ order }) => order !== 'comfort').map(textOf)
+  const change = rates === null ? 'unknown' : weekChange(rates, [schedule.week, week], schedule.default_order)
+  const priced = typeof change === 'string' ? null : costWords.change(change)
   const isSettled = savings !== undefined && isOlder(schedule, savings, format.dayKey)
   const saved = savings?.rooms?.find(({ room_id: id }) => id === schedule.room_id) ?? null
   const days = savings === undefined ? 0 : countedDays(savings)
@@ -180,7 +189,8 @@ function WeekImpact({
         ...(list.length === 0 ? [] : [t(($) => $.meaning.week, { list: list.join(', ') })]),
         ...(inPeak.length === 0 ? [] : [t(($) => $.meaning.peak, { list: inPeak.map(textOf).join(', ') })]),
       ].join(' ')}
-      {cost === null || cost.kind === 'same'
+      {priced === null ? null : ` ${t(($) => $.cost.priced, { change: priced })}`}
+      {change !== 'unknown' || cost === null || cost.kind === 'same'
         ? null
         : cost.kind === 'unknown'
           ? ` ${t(($) => $.meaning.unknown[cost.reason])}`

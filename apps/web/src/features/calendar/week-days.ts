@@ -5,8 +5,9 @@ import { calendarDay } from '#lib/dates.ts'
 import { homeDayAt, homeDayOf, wallMinutesAt } from '#lib/home-time.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
-import { calendarWords } from '#lib/words.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import type { Axis } from '#ui/timeline/axis.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { capitalize } from '#lib/text.ts'
 
@@ -65,6 +66,29 @@ export function weekDays(now: number, zone: string): WeekDays {
 function quarterAt(at: number, zone: string): number {
   const quarter = Math.floor(wallMinutesAt(at, zone) / 15)
   return (quarter - MORNING_QUARTERS + DAY_QUARTERS) % DAY_QUARTERS
+}
+
+/** Every second hour of the wall clock, in quarters since 06:00. */
+const TICKS = Array.from({ length: 13 }, (_, index) => index * 8)
+const MIDNIGHT = 72
+
+/** One axis for the seven rows: it starts with today's row and has the length of the longest row. */
+export function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number): Axis {
+  const format = useFormat()
+  const tShared = useWords(sharedWords)
+  const length = Math.max(...rows.map((row) => row.clock.length))
+  return {
+    start,
+    end: start + length * QUARTER_MS,
+    ticks: TICKS.map((quarter) => {
+      const isStrong = quarter === MIDNIGHT
+      const label = isStrong ? tShared(($) => $.room.midnight) : format.hour(plain + quarter * QUARTER_MS)
+      return { at: start + quarter * QUARTER_MS, label, isStrong }
+    }),
+    now,
+    nowLabel: format.time(now),
+    isPlan: true,
+  }
 }
 
 export type WeekWords = {

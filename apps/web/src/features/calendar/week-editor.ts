@@ -22,6 +22,7 @@ import { scheduleQuery } from '#api/queries/rooms.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
+import type { WeekRates } from './day-cost.ts'
 import type { WeekDays, WeekWords } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
 
@@ -82,6 +83,10 @@ export type WeekView = {
   words: WeekWords
   isEditable: boolean
   now: number
+  /** What the hours of this week cost in the room; null if not known. */
+  rates: WeekRates | null
+  /** True while it is not known yet whether there are rates. */
+  areRatesLoading: boolean
 }
 
 type WeekHistory = EditHistory<Week>

@@ -9,15 +9,16 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '#lib/i18n.ts'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { DayAxis, DayGrid, PriceBand, LineBlocks, type PriceSpan } from '#ui/timeline/day-lines.tsx'
 import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { percent } from '#ui/css-percent.ts'
 import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
-import { type WeekWords, type WeekDays, QUARTER_MS, type WeekDay } from './week-days.ts'
+import { QUARTER_MS, useWeekAxis, type WeekDay, type WeekWords } from './week-days.ts'
+import { blockCost, dayChange, dayCost, type WeekRates } from './day-cost.ts'
 import { spansOfRow } from './week-hours.ts'
-import { useWeekSpans } from './week-prices.tsx'
+import { BlockText, ChangeTag, useCostWords, useWeekSpans } from './week-prices.tsx'
 import {
   weekAction,
   applyDrag,
@@ -46,6 +47,8 @@ export function WeekGrid({
   words,
   isEditable,
   now,
+  rates,
+  areRatesLoading,
   onDetails,
 }: WeekView & {
   /** Moves to the fields of the selected block. */
@@ -71,7 +74,11 @@ export function WeekGrid({
     grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
   return (
-    <div className={styles.board} data-price={hasPrice || undefined}>
+    <div
+      className={styles.board}
+      data-price={hasPrice || undefined}
+      data-cost={rates !== null || areRatesLoading || undefined}
+    >
       <div className={styles.head}>
         <span />
         <div ref={ref}>
@@ -92,8 +99,10 @@ export function WeekGrid({
             row={row}
             info={<DayName row={row} date={format.monthDay(row.start)} words={words} />}
             week={draft.week}
+            saved={draft.schedule.week}
             defaultOrder={draft.schedule.default_order}
             spans={spans}
+            rates={rates}
             axis={axis}
             width={width}
             selection={selection.day === row.day ? selection : null}
@@ -114,29 +123,6 @@ export function WeekGrid({
       </p>
     </div>
   )
-}
-
-/** Every second hour of the wall clock, in quarters since 06:00. */
-const TICKS = Array.from({ length: 13 }, (_, index) => index * 8)
-const MIDNIGHT = 72
-
-/** One axis for the seven rows: it starts with today's row and has the length of the longest row. */
-function useWeekAxis({ rows, start, plainStart: plain }: WeekDays, now: number): Axis {
-  const format = useFormat()
-  const tShared = useWords(sharedWords)
-  const length = Math.max(...rows.map((row) => row.clock.length))
-  return {
-    start,
-    end: start + length * QUARTER_MS,
-    ticks: TICKS.map((quarter) => {
-      const isStrong = quarter === MIDNIGHT
-      const label = isStrong ? tShared(($) => $.room.midnight) : format.hour(plain + quarter * QUARTER_MS)
-      return { at: start + quarter * QUARTER_MS, label, isStrong }
-    }),
-    now,
-    nowLabel: format.time(now),
-    isPlan: true,
-  }
 }
 
 /** The name of a row: its day and date, and its number of hours if the clock changes. */
@@ -161,8 +147,10 @@ function WeekRow({
   row,
   info,
   week,
+  saved,
   defaultOrder,
   spans,
+  rates,
   axis,
   width,
   selection,
@@ -174,10 +162,13 @@ function WeekRow({
 }: {
   row: WeekDay
   info: ReactNode
+  /** The week on screen. */
   week: Week
+  saved: Week
   defaultOrder: Order
   /** The prices of the week; null while loading: their place is kept. */
   spans: readonly PriceSpan[] | null
+  rates: WeekRates | null
   /** Common axis of all rows, as long as the longest day. */
   axis: Axis
   width: number
@@ -189,6 +180,8 @@ function WeekRow({
   onSelect: (selection: Selection) => void
   onChange: (change: WeekChange) => void
 }) {
+  const t = useWords(calendarWords)
+  const { money } = useCostWords()
   const { day, clock } = row
   const length = (axis.end - axis.start) / QUARTER_MS
   const selected =
@@ -207,16 +200,21 @@ function WeekRow({
   const share = (quarter: number) => elapsedAt(clock, quarter) / length
   const instantOf = (quarter: number) => axis.start + elapsedAt(clock, quarter) * QUARTER_MS
   const prices = spans === null ? null : spansOfRow(row, spans, axis.start)
+  const total = rates && dayCost(rates, shown.week, defaultOrder, day)
+  const nowShare = axis.now === null ? 0 : positionOn(axis, axis.now)
+  const isPresent = ({ from, to }: { from: number; to: number }) =>
+    share(from) < nowShare && nowShare < share(to)
   const framed = shown.span === null ? selected : blockAt(blocks, shown.span.from)
   return (
     <div role="row" className={styles.row} data-today={row.isToday || undefined}>
       <div role="rowheader" className={styles.day}>
         {info}
-        {prices === null || prices.length === 0 ? null : (
-          <span className={typography.visuallyHidden}>
-            {prices.map(({ description }) => description).join(', ')}
-          </span>
-        )}
+        <span className={typography.visuallyHidden}>
+          {[
+            ...(prices ?? []).map(({ description }) => description),
+            ...(total === null ? [] : [t(($) => $.cost.day, { cost: money(total) })]),
+          ].join(', ')}
+        </span>
       </div>
       <div className={`${lines.dayLine} ${styles.line}`} data-size="week">
         <RowMarks row={row} axis={axis} />
@@ -262,7 +260,12 @@ function WeekRow({
                   if (!isFramed && !drag.isPressed()) onSelect({ day, quarter: block.from })
                 }}
               >
-                <span className={typography.visuallyHidden}>{words.block(day, block)}</span>
+                <BlockText
+                  text={words.block(day, block)}
+                  cost={rates && blockCost(rates, day, block)}
+                  order={block.order}
+                  width={(isPresent(block) ? share(block.to) - nowShare : size) * width}
+                />
                 {isFramed && size * width >= MIN_TIMES_WIDTH_PX ? (
                   <>
                     <span className={styles.weekRowTime} aria-hidden="true">
@@ -283,7 +286,13 @@ function WeekRow({
             </>
           )}
         </div>
+        <ChangeTag change={rates && dayChange(rates, [saved, shown.week], defaultOrder, day)} at={share} />
       </div>
+      {rates === null ? null : (
+        <b className={styles.dayCost} aria-hidden="true">
+          {total === null ? '–' : money(total)}
+        </b>
+      )}
       {prices?.length === 0 ? null : (
         <div className={styles.prices} aria-hidden="true">
           <PriceBand axis={axis} spans={prices} width={width} label="" />

@@ -1,4 +1,5 @@
 import type { Savings, Tariff } from '@foyer/contract/consumption.ts'
+import type { HeatingPower } from '@foyer/contract/heating-power.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { templateWeek } from '@foyer/rules/schedule/week-templates.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { savingsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, namedWeeksQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
-import { weekTariffQuery } from './week-prices.tsx'
+import { heatingPowerQuery, weekTariffQuery } from './week-prices.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -36,6 +37,22 @@ const month: Savings = {
   rooms: [{ room_id: roomId, low: 13, high: 26 }],
 }
 
+const noPower: HeatingPower = { from: '2026-12-21', to: '2027-01-17', rooms: [] }
+/** 1 kW in Confort, 400 W in Éco. */
+const measured: HeatingPower = {
+  ...noPower,
+  rooms: [
+    {
+      room_id: roomId,
+      orders: [
+        { order: 'comfort', power: 1000, hours: 80 },
+        { order: 'eco', power: 400, hours: 200 },
+        { order: 'stop', power: 0, hours: 0 },
+      ],
+    },
+  ],
+}
+
 const thisWeek = weekDays(Date.now(), 'Europe/Paris')
 
 /** Peak hours from 06:00 to 22:00, off-peak hours until 06:00, on each day of this week. */
@@ -55,6 +72,7 @@ async function showCalendar(
   savings: Savings,
   changedAt: string | null = null,
   tariff: Tariff = noTariff,
+  power: HeatingPower = noPower,
 ): Promise<QueryClient> {
   return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
     words: [calendarWords, sharedWords],
@@ -62,6 +80,7 @@ async function showCalendar(
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })
       client.setQueryData(weekTariffQuery(thisWeek).queryKey, tariff)
+      client.setQueryData(heatingPowerQuery.queryKey, power)
       client.setQueryData(savingsQuery.queryKey, savings)
       client.setQueryData(namedWeeksQuery.queryKey, [])
       client.setQueryData(meQuery.queryKey, {
@@ -188,4 +207,73 @@ test('on a phone each block has its prices', async () => {
   await expect
     .poll(() => row.element().textContent)
     .toMatch(/5\sh\s30Peak · €0\.2065\/kWhfrom 22:00: Off-peak · €0\.1579\/kWh/)
+})
+
+test('each block, each day and the week have their cost, and a change is priced at its hours', async () => {
+  await showCalendar(month, null, dayAndNight, measured)
+  await page.viewport(1440, 900)
+  // Éco for 11 h of peak, Confort for 5 h of peak and half an hour of off-peak, Éco for 7.5 h of off-peak.
+  const monday = page.getByRole('row').nth(0)
+  await expect
+    .element(page.getByRole('gridcell', { name: 'Monday, Confort, from 17:00 to 22:30, €1.11' }))
+    .toBeInTheDocument()
+  await expect
+    .poll(() => page.getByRole('rowheader').nth(0).element().textContent)
+    .toMatch(/22:00 to 06:00, cost €2\.49$/)
+  await expect.element(monday.getByText('0.91', { exact: true })).toBeVisible()
+  const cost = page.getByRole('region', { name: 'Cost of this week' })
+  await expect.element(cost.getByText('€17.46', { exact: true })).toBeVisible()
+
+  await press('Clear Thursday')
+  // 600 W less for 5 h at 0.2065 € and half an hour at 0.1579 €.
+  await expect.element(page.getByText('−€0.67 a week', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/−€0\.67 a week at this week’s prices\./)).toBeVisible()
+  expect(page.getByText(/from 14 days observed/).elements()).toHaveLength(0)
+  await expect.element(cost.getByText('€16.79', { exact: true })).toBeVisible()
+})
+
+test('with an unknown colour costs are ranges, and a mode that was not measured has no cost, with the reason', async () => {
+  const bands = dayAndNight.bands.map((band, index) =>
+    index === 6
+      ? {
+          ...band,
+          kind: null,
+          kinds: ['blue_peak' as const, 'red_peak' as const],
+          price: null,
+          range: { low: 0.1612, high: 0.706 },
+        }
+      : band,
+  )
+  await showCalendar(month, null, { ...dayAndNight, option: 'tempo', bands }, measured)
+  await page.viewport(1440, 900)
+  const cost = page.getByRole('region', { name: 'Cost of this week' })
+  // 9.4 kWh at 0.1612 to 0.7060 € on Thursday.
+  await expect.element(cost.getByText('€17.03 to €22.15', { exact: true })).toBeVisible()
+  await expect
+    .element(cost.getByText('6 known days: €14.96. The others, whose colour isn’t known: €2.07 to €7.19.'))
+    .toBeVisible()
+  await page.getByRole('gridcell', { name: /^Thursday, Confort/ }).click()
+  await page.getByLabelText('Mode', { exact: true }).selectOptions('Confort-1')
+  await expect
+    .element(cost.getByText(/this mode was measured .* in the last four weeks: Confort-1\.$/))
+    .toBeVisible()
+  await expect.element(page.getByText(/from 14 days observed/)).toBeVisible()
+})
+
+test('without measured heating or a contract there is no cost, but its reason', async () => {
+  await showCalendar(month, null, dayAndNight)
+  await expect.element(page.getByText(/this room’s heating wasn’t measured long enough/)).toBeVisible()
+  await showCalendar(month)
+  await expect
+    .element(page.getByText('The cost isn’t known, because the home has no contract.'))
+    .toBeVisible()
+})
+
+test('on a phone each block and the day have their cost', async () => {
+  await showCalendar(month, null, dayAndNight, measured)
+  await page.viewport(390, 844)
+  await expect
+    .poll(() => page.getByRole('listitem').filter({ hasText: 'Confort' }).element().textContent)
+    .toMatch(/5\sh\s30 · €1\.11Peak/)
+  await expect.element(page.getByText(/^Thursday: €2\.49\./)).toBeVisible()
 })

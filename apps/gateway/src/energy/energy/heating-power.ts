@@ -1,0 +1,59 @@
+import type { HeatingPower } from '@foyer/contract/heating-power.ts'
+import { type HeaterHalfHours, orderPowers } from '@foyer/rules/savings/order-power.ts'
+import type { Database } from '#base/database/database.ts'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import type { HomeSeries } from '#history/read-history.ts'
+import { standingValues } from '#history/standing-values.ts'
+import { selectHomeZones } from './energy.store.ts'
+
+const DAY = 86_400_000
+/** Whole days that are counted: four of each weekday. */
+const COUNTED_DAYS = 28
+/** Half-hours for which a reported order stays valid if no other came. */
+const ORDER_STANDS = 24
+
+/** The mean power of each room's heating in each order, over the last 28 whole days of the home. */
+export async function readHeatingPower(
+  parts: { database: Database; history: History },
+  { homeId, now }: { homeId: string; now: number },
+): Promise<HeatingPower> {
+  const [home] = await selectHomeZones(parts.database, [homeId])
+  const zone = homeDays(home?.zone ?? 'UTC')
+  const today = zone.at(now)
+  const days = zone.between(today.start - COUNTED_DAYS * DAY, today.start).slice(-COUNTED_DAYS)
+  const [first = today, last = today] = [days[0], days.at(-1)]
+  const { edges, series } = await parts.history.readHome({
+    homeId,
+    capabilities: ['energy_index', 'thermostat_mode'],
+    from: first.start,
+    to: last.end,
+    minutes: 30,
+  })
+  const slotDays = Array.from(edges.slice(0, -1), (start) => days.findIndex(({ end }) => start < end))
+  const heating = series.filter(({ category, roomId }) => category === 'heating' && roomId !== null)
+  return {
+    from: first.day,
+    to: last.day,
+    rooms: [...Map.groupBy(heating, ({ roomId }) => roomId)].flatMap(([roomId, own]) => {
+      const powers = orderPowers(heatersOf(own), slotDays)
+      if (roomId === null || powers.length === 0) return []
+      return {
+        room_id: roomId,
+        orders: powers.map(({ order, power, hours }) => ({ order, power: Math.round(power), hours })),
+      }
+    }),
+  }
+}
+
+/** The heaters of a room. One that doesn't measure has no known energy, so that the room has no power. */
+function heatersOf(series: readonly HomeSeries[]): HeaterHalfHours[] {
+  return [...Map.groupBy(series, ({ deviceId }) => deviceId).values()].map((own) => {
+    const valuesOf = (capability: HomeSeries['capability']) =>
+      own.find((one) => one.capability === capability)?.values ?? new Float64Array()
+    return {
+      energy: valuesOf('energy_index'),
+      orders: standingValues(valuesOf('thermostat_mode'), ORDER_STANDS),
+    }
+  })
+}
