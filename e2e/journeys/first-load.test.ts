@@ -110,7 +110,7 @@ test('the overview fetches the app, its own file and its texts, and no file twic
   }
   const files = () => withoutEcho(first()).filter(({ path }) => !path.startsWith('/api/'))
   await expect.poll(() => files().filter(({ ended }) => !ended)).toEqual([])
-  expect(total(files()), JSON.stringify(files())).toBeLessThan(175_400)
+  expect(total(files()), JSON.stringify(files())).toBeLessThan(175_700)
   await expect.poll(() => chunksOf(seen(), 'js')).toContain('overview-boards')
   expect(chunksOf(seen(), 'js')).toContain('live')
   await proxy.close()

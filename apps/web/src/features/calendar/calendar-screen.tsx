@@ -110,7 +110,7 @@ function WeekScreen({
     isEditable,
     now,
     rates: costs.rates,
-    areRatesLoading: costs.isLoading,
+    hasCostColumn: costs.hasColumn,
     onApply: () => setOpen('apply'),
     onWeeks: () => setOpen('weeks'),
   }
@@ -220,7 +220,7 @@ function WideWeek({
   isEditable,
   now,
   rates,
-  areRatesLoading,
+  hasCostColumn,
   onApply,
   onWeeks,
 }: WeekView & {
@@ -240,7 +240,7 @@ function WideWeek({
         isEditable={isEditable}
         now={now}
         rates={rates}
-        areRatesLoading={areRatesLoading}
+        hasCostColumn={hasCostColumn}
         onDetails={() => fields.current?.querySelector('select')?.focus()}
       />
       {isEditable ? (

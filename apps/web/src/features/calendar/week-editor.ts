@@ -85,8 +85,8 @@ export type WeekView = {
   now: number
   /** What the hours of this week cost in the room; null if not known. */
   rates: WeekRates | null
-  /** True while it is not known yet whether there are rates. */
-  areRatesLoading: boolean
+  /** Whether the grid has a column for the cost of each day. */
+  hasCostColumn: boolean
 }
 
 type WeekHistory = EditHistory<Week>

@@ -48,7 +48,7 @@ export function WeekGrid({
   isEditable,
   now,
   rates,
-  areRatesLoading,
+  hasCostColumn,
   onDetails,
 }: WeekView & {
   /** Moves to the fields of the selected block. */
@@ -74,11 +74,7 @@ export function WeekGrid({
     grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
   }
   return (
-    <div
-      className={styles.board}
-      data-price={hasPrice || undefined}
-      data-cost={rates !== null || areRatesLoading || undefined}
-    >
+    <div className={styles.board} data-price={hasPrice || undefined} data-cost={hasCostColumn || undefined}>
       <div className={styles.head}>
         <span />
         <div ref={ref}>

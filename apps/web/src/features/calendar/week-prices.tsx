@@ -67,8 +67,8 @@ export type WeekCosts = {
   /** Null while loading, and with a reason. */
   rates: WeekRates | null
   reason: 'no_price' | 'no_measure' | null
-  /** True while loading, so that the place of costs is kept. */
-  isLoading: boolean
+  /** Whether the grid has a column for them: known or not, so that it keeps its width while they load. */
+  hasColumn: boolean
 }
 
 /** The rates of a room this week; neither rates nor a reason where costs are not offered or could not be loaded. */
@@ -77,14 +77,14 @@ export function useWeekRates(roomId: string, week: WeekDays): WeekCosts {
   const { data: tariff, isPending } = useQuery(weekTariffQuery(week))
   const hasPrice = tariff !== undefined && tariff.option !== null
   const powers = useQuery({ ...heatingPowerQuery, enabled: isOffered && hasPrice })
-  const none = { rates: null, reason: null, isLoading: false }
+  const none = { rates: null, reason: null, hasColumn: false }
   if (!isOffered) return none
-  if (tariff === undefined) return { ...none, isLoading: isPending }
+  if (tariff === undefined) return { ...none, hasColumn: isPending }
   if (!hasPrice) return { ...none, reason: 'no_price' }
-  if (powers.data === undefined) return { ...none, isLoading: powers.isPending }
+  if (powers.data === undefined) return { ...none, hasColumn: powers.isPending }
   const room = powers.data.rooms.find((one) => one.room_id === roomId)
   const rates = weekRates(week, tariff.bands, room)
-  return { rates, reason: rates === null ? 'no_measure' : null, isLoading: false }
+  return { rates, reason: rates === null ? 'no_measure' : null, hasColumn: true }
 }
 
 /** Formatters of costs: with both ends where it is a range, in cents. */
