@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test'
 import { ask, callWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
+import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import type { Product } from '#e2e/product.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
-test('an owner changes to Tempo: the demo’s season is known, and costs are no range', async ({
+test('an owner changes to Tempo: the demo’s season is known, the plan for red days is followed, and the bill has its prices', async ({
   page,
   product,
   tokenFor,
@@ -26,9 +27,24 @@ test('an owner changes to Tempo: the demo’s season is known, and costs are no 
   await expect(page.getByText('rejouée pour la démo').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
+  // Today is red until 22:00: rooms are lowered immediately, and the room names the plan.
+  const plan = page.getByRole('region', { name: 'Le plan des jours rouges' })
+  await expect(plan.getByRole('list', { name: 'Salon : la journée avec le plan' })).toContainText('Éco')
+  await plan.getByRole('button', { name: 'Suivre ce plan' }).click()
+  await expect(plan).toContainText(/suivi en ce moment, jusqu’à 22:00/)
+  const salon = (await homeFacts(product, token).room('Salon')).id
+  await openWith(page, token, `/account/rooms/${salon}?lng=fr`)
+  await expect(page.getByRole('main')).toContainText('plan des jours rouges')
+  await page.goBack()
+  await plan.getByRole('button', { name: 'Ne plus suivre ce plan' }).click()
+  await expect(plan.getByRole('button', { name: 'Suivre ce plan' })).toBeVisible()
+
   await energy.getByRole('link', { name: 'Consommation', exact: true }).click()
   await expect(heading).toContainText(/kWh pour \d+,\d\d.€/)
   await expect(page.getByText('Rouge, heures pleines').first()).toBeVisible()
+  await energy.getByRole('link', { name: 'Facture' }).click()
+  const bill = page.getByRole('row', { name: /^Rouge, heures pleines/ })
+  await expect(bill).toContainText('0,7295')
   await removeContracts(product, token, 'tempo')
 })
 
