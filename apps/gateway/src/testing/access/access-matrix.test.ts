@@ -116,16 +116,18 @@ async function contentOf(home: TestHome): Promise<string[]> {
   )
 }
 
+/** Of a command: a person asked for it. */
+const isAsked = `actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end', 'red_day', 'red_day_end')`
+
 /**
- * Leaves out rows that a home's keeper adds on its own: it notifies people, computes absences again, and sends devices
- * the orders that they need, twenty seconds after it took over the home.
+ * Leaves out rows that a home's keeper adds on its own: it notifies people, computes absences again, follows the plan for
+ * red days, and sends devices the orders that they need, twenty seconds after it took over the home.
  */
 const own: Partial<Record<string, (home: TestHome) => string>> = {
   notification: ({ notificationId }) => `and id = '${notificationId}'`,
-  room_claim: () => `and kind not in ('absence', 'scenario')`,
-  command: () => `and actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end')`,
-  command_device: () =>
-    `and command_id in (select id from command where actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end'))`,
+  room_claim: () => `and kind not in ('absence', 'scenario', 'red_day')`,
+  command: () => `and ${isAsked}`,
+  command_device: () => `and command_id in (select id from command where ${isAsked})`,
 }
 
 const homeTables = [
