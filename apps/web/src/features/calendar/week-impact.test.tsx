@@ -53,7 +53,9 @@ const measured: HeatingPower = {
   ],
 }
 
-const thisWeek = weekDays(Date.now(), 'Europe/Paris')
+/** A Wednesday at noon: the label and the cost of a block that lasts now have less room after the now-line. */
+const now = Date.parse('2027-01-20T12:00:00+01:00')
+const thisWeek = weekDays(now, 'Europe/Paris')
 
 /** Peak hours from 06:00 to 22:00, off-peak hours until 06:00, on each day of this week. */
 const dayAndNight: Tariff = {
@@ -74,6 +76,7 @@ async function showCalendar(
   tariff: Tariff = noTariff,
   power: HeatingPower = noPower,
 ): Promise<QueryClient> {
+  vi.spyOn(Date, 'now').mockReturnValue(now)
   return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
     words: [calendarWords, sharedWords],
     fill: (client) => {
