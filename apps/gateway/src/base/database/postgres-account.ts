@@ -18,8 +18,8 @@ const asWeAre: PostgresAccount = { command: (program, args) => [program, args], 
  * - `dataFolder` exists and belongs to another account: that one.
  * - Otherwise another user in a user namespace. The files still belong to root, so that a clone in a folder that only
  *   root can enter works.
- * - If there are no user namespaces and `dataFolder` does not exist yet: the first of the accounts `postgres` and
- *   `nobody` that can run PostgreSQL.
+ * - Without user namespaces, for a new `dataFolder`: the account `postgres`. If that one cannot run PostgreSQL, the account
+ *   `nobody`.
  *
  * Throws an error with a message for the user if nothing works.
  */

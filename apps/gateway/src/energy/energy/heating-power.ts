@@ -1,17 +1,14 @@
 import type { HeatingPower } from '@foyer/contract/heating-power.ts'
-import { type HeaterHalfHours, orderPowers } from '@foyer/rules/savings/order-power.ts'
+import { orderPowers } from '@foyer/rules/savings/order-power.ts'
 import type { Database } from '#base/database/database.ts'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
-import type { HomeSeries } from '#history/read-history.ts'
-import { standingValues } from '#history/standing-values.ts'
 import { selectHomeZones } from './energy.store.ts'
+import { heaterColumns } from './heater-columns.ts'
 
 const DAY = 86_400_000
 /** Whole days that are counted: four of each weekday. */
 const COUNTED_DAYS = 28
-/** Half-hours for which a reported order stays valid if no other came. */
-const ORDER_STANDS = 24
 
 /** The mean power of each room's heating in each order, over the last 28 whole days of the home. */
 export async function readHeatingPower(
@@ -36,7 +33,8 @@ export async function readHeatingPower(
     from: first.day,
     to: last.day,
     rooms: [...Map.groupBy(heating, ({ roomId }) => roomId)].flatMap(([roomId, own]) => {
-      const powers = orderPowers(heatersOf(own), slotDays)
+      // A heater that doesn't measure has no known energy, so that its room has no power.
+      const powers = orderPowers(heaterColumns(own), slotDays)
       if (roomId === null || powers.length === 0) return []
       return {
         room_id: roomId,
@@ -44,16 +42,4 @@ export async function readHeatingPower(
       }
     }),
   }
-}
-
-/** The heaters of a room. One that doesn't measure has no known energy, so that the room has no power. */
-function heatersOf(series: readonly HomeSeries[]): HeaterHalfHours[] {
-  return [...Map.groupBy(series, ({ deviceId }) => deviceId).values()].map((own) => {
-    const valuesOf = (capability: HomeSeries['capability']) =>
-      own.find((one) => one.capability === capability)?.values ?? new Float64Array()
-    return {
-      energy: valuesOf('energy_index'),
-      orders: standingValues(valuesOf('thermostat_mode'), ORDER_STANDS),
-    }
-  })
 }

@@ -8,10 +8,10 @@ import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import type { HomeSeries } from '#history/read-history.ts'
 import { standingValues } from '#history/standing-values.ts'
+import { ORDER_STANDS } from './heater-columns.ts'
 import { selectManualSpans, selectOpenSpans, type RoomSpan } from './savings.store.ts'
 
-/** Half-hours for which a report stays valid if no other came: orders change rarely, temperatures do not. */
-const orderStands = 24
+/** Half-hours for which a reported temperature stays valid if no other came. */
 const temperatureStands = 4
 
 /** ms from the start of a half-hour to the instant whose values it gets. */
@@ -119,7 +119,7 @@ function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
       id,
       roomId: heaters[0]?.roomId ?? null,
       energy: addedOf(energy),
-      orders: standingValues(orders[0]?.values ?? new Float64Array(), orderStands),
+      orders: standingValues(orders[0]?.values ?? new Float64Array(), ORDER_STANDS),
       temperatures: standingValues(meanOf(sensors) ?? new Float64Array(), temperatureStands),
     }
   })

@@ -5,16 +5,14 @@ import { dayAt, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { type ColorOption, isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
 import { colorsOf, contractOn, pricesUnder, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
+import { heaterColumns, ORDER_STANDS } from '#energy/energy/heater-columns.ts'
 import { energyReader, roundEuros } from '#energy/energy/home-energy.ts'
 import type { History } from '#history/history.ts'
-import { standingValues } from '#history/standing-values.ts'
 import { selectUnusualSpans } from './red-day-plan.store.ts'
 
 const HALF_HOUR = 1_800_000
 /** Days before today that are searched: a season of red days is within them. */
 const SEARCHED_DAYS = 365
-/** Half-hours for which a reported order stays valid if no other came. */
-const ORDER_STANDS = 24
 
 export type RedDayCosts = Pick<RedDayPlan, 'cost' | 'no_cost'>
 
@@ -180,13 +178,7 @@ async function readRooms(
     to: days.at(-1)?.to ?? 0,
     minutes: 30,
   })
-  return heaters.flatMap((deviceId) => {
-    const own = series.filter((one) => one.deviceId === deviceId)
-    const energy = own.find(({ capability }) => capability === 'energy_index')
-    const orders = own.find(({ capability }) => capability === 'thermostat_mode')
-    if (energy === undefined || orders === undefined) return []
-    return { edges, values: energy.values, orders: standingValues(orders.values, ORDER_STANDS) }
-  })
+  return heaterColumns(series).map(({ energy, orders }) => ({ edges, values: energy, orders }))
 }
 
 /** The half-hours of a column within a span; null if it has none. */

@@ -9,12 +9,11 @@ import {
   dayChange,
   dayCost,
   unknownOrders,
-  WEEKDAYS,
   weekChange,
   weekRates,
   type WeekRates,
 } from './day-cost.ts'
-import { weekDays } from './week-days.ts'
+import { WEEKDAYS, weekDays } from './week-days.ts'
 
 const january = weekDays(Date.parse('2027-01-20T12:00:00+01:00'), 'Europe/Paris')
 const room = {

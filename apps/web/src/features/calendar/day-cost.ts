@@ -6,7 +6,7 @@ import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
 import { type DayBlock, ringQuarter, viewDay } from '@foyer/rules/schedule/view-day.ts'
 import { weekHours } from '@foyer/rules/schedule/week-hours.ts'
 import { DAY_QUARTERS } from '@foyer/rules/schedule/week-ring.ts'
-import { QUARTER_MS, type WeekDays } from './week-days.ts'
+import { QUARTER_MS, WEEKDAYS, type WeekDays } from './week-days.ts'
 
 /** Euros; low and high differ where the colour of a day is not known. */
 export type Euros = { readonly low: number; readonly high: number }
@@ -132,9 +132,6 @@ export function weekChange(
   if (changes.length === 0) return 'same'
   return addEuros(changes.map((change) => (change === 'unknown' ? null : change))) ?? 'unknown'
 }
-
-/** The days of a week on screen; 0 is Monday. */
-export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** The modes of a week whose power is not known, the warmest first. */
 export function unknownOrders({ powers }: WeekRates, week: Week, defaultOrder: Order): Order[] {

@@ -29,7 +29,7 @@ import { spansOfBlock } from './week-hours.ts'
 import { useCostWords, useWeekSpans } from './week-prices.tsx'
 import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekView } from './week-editor.ts'
-import type { WeekWords } from './week-days.ts'
+import { WEEKDAYS, type WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -244,7 +244,7 @@ function DayTabs({
         event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
       }}
     >
-      {[0, 1, 2, 3, 4, 5, 6].map((one) => (
+      {WEEKDAYS.map((one) => (
         <button
           key={one}
           type="button"

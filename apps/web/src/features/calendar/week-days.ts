@@ -13,6 +13,9 @@ import { capitalize } from '#lib/text.ts'
 
 export const QUARTER_MS = 900_000
 
+/** The days of a week; 0 is Monday. */
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
+
 /** A day of this week on screen, from 06:00 to 06:00. */
 export type WeekDay = {
   /** 0 is Monday. */
@@ -42,7 +45,7 @@ export function weekDays(now: number, zone: string): WeekDays {
   const { start } = homeDayAt(now, zone)
   const date = calendarDay(start, zone)
   const today = date.dayOfWeek - 1
-  const rows = [0, 1, 2, 3, 4, 5, 6].map((day) => {
+  const rows = WEEKDAYS.map((day) => {
     const span = homeDayOf(date.add({ days: day - today }), zone)
     const wall = (elapsed: number) => quarterAt(span.start + elapsed * QUARTER_MS, zone)
     const clock = rowClock((span.end - span.start) / QUARTER_MS, wall)

@@ -14,14 +14,13 @@ import { RadioToolbar } from '#ui/radio-toolbar.tsx'
 import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import { roomState } from '#features/rooms/room-state.ts'
 import type { WeekEditor, WeekDraft } from './week-editor.ts'
-import type { WeekWords } from './week-days.ts'
+import { WEEKDAYS, type WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
 import styles from './calendar.module.css'
 import buttons from '#ui/button.module.css'
 
-const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
 const WORKDAYS = [0, 1, 2, 3, 4]
 
 /** Copies the selected day to others, or clears it. With `onDone` it is in a dialog, which has the title. */
@@ -41,14 +40,14 @@ export function CopyPanel({
   const name = words.day(day)
   const values = { day: name, days: capitalize(words.days(days)), count: days.length }
   const toggle = (other: number) =>
-    setSelected(ALL_DAYS.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
+    setSelected(WEEKDAYS.filter((one) => (one === other ? !selected.includes(one) : selected.includes(one))))
   return (
     <div>
       {onDone === undefined ? (
         <h2 className={styles.inspectorTitle}>{t(($) => $.copy, { day: name })}</h2>
       ) : null}
       <div className={styles.days}>
-        {ALL_DAYS.map((other) => (
+        {WEEKDAYS.map((other) => (
           <button
             key={other}
             type="button"
@@ -67,7 +66,7 @@ export function CopyPanel({
         <Button variant="link" onClick={() => setSelected(WORKDAYS)}>
           {t(($) => $.workdays)}
         </Button>
-        <Button variant="link" onClick={() => setSelected(ALL_DAYS)}>
+        <Button variant="link" onClick={() => setSelected(WEEKDAYS)}>
           {t(($) => $.allDays)}
         </Button>
       </p>
@@ -210,7 +209,7 @@ export function SchedulePanel({
       <div className={`${layout.actions} ${styles.actions}`}>
         <Button onClick={onWeeks}>{t(($) => $.weeks.open)}</Button>
         <Button onClick={onApply}>{t(($) => $.apply)}</Button>
-        <Button variant="quiet" data-flush onClick={() => editor.clear([0, 1, 2, 3, 4, 5, 6])}>
+        <Button variant="quiet" data-flush onClick={() => editor.clear(WEEKDAYS)}>
           {t(($) => $.clearWeek)}
         </Button>
       </div>

@@ -24,12 +24,11 @@ import {
   dayCost,
   type Euros,
   unknownOrders,
-  WEEKDAYS,
   weekRates,
   type WeekRates,
 } from './day-cost.ts'
 import { offPeakShares, onePriceOf, type SplitHours, splitHours } from './week-hours.ts'
-import type { WeekDays, WeekWords } from './week-days.ts'
+import { WEEKDAYS, type WeekDays, type WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'
 import styles from './calendar.module.css'

@@ -48,35 +48,24 @@ export function ContractPrices({
   const first = Math.max(0, at - 1)
   const tables = chunks(columns.slice(0, first))
   const isOutdated = (price: SourcedPrice) => isInForce && mayBeOutdated(price.valid_from, today)
+  const tableOf = (shown: readonly PriceColumn[]) => (
+    <PriceTable
+      key={shown[0]?.from}
+      contract={contract}
+      columns={shown}
+      current={current}
+      today={today}
+      isInForce={isInForce}
+      isOutdated={isOutdated}
+    />
+  )
   return (
     <>
-      {chunks(columns.slice(first)).map((shown) => (
-        <PriceTable
-          key={shown[0]?.from}
-          contract={contract}
-          columns={shown}
-          current={current}
-          today={today}
-          isInForce={isInForce}
-          isOutdated={isOutdated}
-        />
-      ))}
+      {chunks(columns.slice(first)).map(tableOf)}
       <PriceSources column={current} />
       <OutdatedPrices column={current} isOutdated={isOutdated} onEnter={onEnter} />
       {tables.length === 0 ? null : (
-        <Disclosure summary={t(($) => $.earlierPrices, { count: first })}>
-          {tables.map((shown) => (
-            <PriceTable
-              key={shown[0]?.from}
-              contract={contract}
-              columns={shown}
-              current={current}
-              today={today}
-              isInForce={isInForce}
-              isOutdated={isOutdated}
-            />
-          ))}
-        </Disclosure>
+        <Disclosure summary={t(($) => $.earlierPrices, { count: first })}>{tables.map(tableOf)}</Disclosure>
       )}
     </>
   )
