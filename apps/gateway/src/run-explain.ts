@@ -33,9 +33,9 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
         throw new Error(`Several homes have this name: ${homes.map(({ homeId }) => homeId).join(', ')}`)
       }
       const devices = createDevices({ database, history })
-      const [facts] = await readHomeFacts({ devices }, database, [home.homeId], clock.now())
+      const [facts] = await readHomeFacts({ devices, history }, database, [home.homeId], clock.now())
       if (facts === undefined)
-        return `${home.name} (${home.homeId}) has no tank, no heating relay and no open command: nothing is planned there.`
+        return `${home.name} (${home.homeId}) has no tank, no heating relay, no absence and no open command: nothing is planned there.`
       return explainHome({ name: home.name, clock: home, facts }, clock.now())
     } finally {
       await history.close()

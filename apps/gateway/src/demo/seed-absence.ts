@@ -2,20 +2,18 @@
 import 'temporal-polyfill/global'
 import { presetSpan, usualHours } from '@foyer/rules/absence/absence-presets.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { insertPastAbsence } from '#heating/absences/past-absence.ts'
 import type { SeededHome } from './demo-home.ts'
 
 const DAY = 24 * 3_600_000
 
 /** Plans an absence for next weekend, as if a member of the home had done so the day before the demo begins. */
-export async function seedAbsence(tx: Database, due: Pick<Due, 'write'>, home: SeededHome): Promise<void> {
+export async function seedAbsence(tx: Database, home: SeededHome): Promise<void> {
   const { homeId, owner, at, zone } = home
   const weekend = nextWeekend(at, zone)
-  await insertPastAbsence(tx, due, homeId, {
+  await insertPastAbsence(tx, homeId, {
     choices: { roomIds: null, order: 'frost_protection', ...weekend },
     planned: { ...owner, at: at - DAY },
-    now: at,
   })
 }
 

@@ -145,7 +145,7 @@ async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
         home,
         scenarios.filter(({ isReplaced }) => !isLived || isReplaced !== true),
       )
-      await seedAbsence(tx, parts.due, home)
+      await seedAbsence(tx, home)
       if (isLived) await parts.due.write(tx, [{ kind: 'demo', homeId, subject: hub.hubId, at }])
     }
   })

@@ -17,10 +17,7 @@ import { roomsRoutes } from '#heating/rooms/rooms.routes.ts'
 import { removeOldBulkOrders } from '#heating/orders/bulk-order.store.ts'
 import { type BulkOrders, createBulkOrders } from '#heating/orders/bulk-orders.ts'
 import { bulkOrdersRoutes } from '#heating/orders/bulk-orders.routes.ts'
-import { createAbsenceClaims } from '#heating/absences/absence-claims.ts'
 import { removeOldAbsences } from '#heating/absences/absence-event.store.ts'
-import { createAbsencePlans } from '#heating/absences/absence-plans.ts'
-import { runAbsences } from '#heating/absences/absence-runner.ts'
 import { createAbsences } from '#heating/absences/absences.ts'
 import { absencesRoutes } from '#heating/absences/absences.routes.ts'
 import { removeOldCommands } from '#heating/commands/command-retention.store.ts'
@@ -122,16 +119,8 @@ export function openHeating(
   })
   const protection = watchProtection({ ...parts, reads: keeperReads, orders, devices })
   const hotWater = createHotWater({ reads, commands, devices, clock })
-  const homeLoop = createHomeLoop({ database, commands, devices, orders, live, clock, log, metrics })
-  const absencePlans = createAbsencePlans({ history, devices, orders })
-  const following = {
-    plans: absencePlans,
-    claims: createAbsenceClaims({ orders, clock }),
-    due,
-    clock,
-  }
-  const absences = createAbsences({ database, reads, devices, ...following })
-  runAbsences({ live, ...following })
+  const homeLoop = createHomeLoop({ database, commands, devices, orders, history, live, clock, log, metrics })
+  const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, due, clock })

@@ -7,6 +7,7 @@ import { parkIds } from '@foyer/contract/session.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { signIn, startTestApp, type TestRequest } from './app.ts'
+import { eventually } from './hub.ts'
 import { makeTestHome } from './world.ts'
 
 export const HOUR = 3_600_000
@@ -36,8 +37,14 @@ export async function openAbsenceHome(database?: OpenDatabase) {
     createAbsence.reply.parse((await ask(createAbsence, { body: { ...weekend, ...body } })).body)
   const list = async () => listAbsences.reply.parse((await ask(listAbsences)).body)
   const orderOfRoom = async () => listRooms.reply.parse((await ask(listRooms)).body)[0]?.order
-  /** Sets the clock, and wakes the due rows, which sleep by the machine's clock. */
+  /**
+   * Sets the clock once the changes so far are planned, and wakes the due rows, which sleep by the machine's clock.
+   */
   const goTo = async (instant: number) => {
+    await eventually(
+      () => at.database.query('select from home_wake where home_id = $1', [home.homeId]),
+      (wakes) => wakes.length === 0,
+    )
     at.clock.set(instant)
     await ask(setRoomOrder, { params: { roomId: home.roomId }, body: { order: 'auto' } })
   }

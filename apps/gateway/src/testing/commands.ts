@@ -3,6 +3,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
 import type { CommandValue } from '@foyer/rules/home/command-value.ts'
+import type { History } from '#history/history.ts'
 import type { Database } from '#base/database/database.ts'
 import { createDevices, type Devices } from '#home/devices/devices.ts'
 import {
@@ -28,6 +29,7 @@ export type CommandTest = {
   link: TestLink
   hub: TestHub
   devices: Devices
+  history: History
   /** Claims that wake no room. */
   roomClaims: RoomClaims
   commands: Commands
@@ -88,6 +90,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
         end: (...given) => current().end(...given),
       },
       devices,
+      history,
       orders: roomClaims,
       live: { publish: (_, batch) => published.push(batch) },
       clock,
@@ -117,6 +120,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     link,
     hub,
     devices,
+    history,
     roomClaims,
     get commands() {
       return current()

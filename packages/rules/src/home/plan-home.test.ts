@@ -29,9 +29,10 @@ const facts: PlanFacts = {
       relays: [{ ...device, deviceId: 'relay' }],
     },
   ],
-  memory: { tanks: {}, relays: {} },
+  memory: { tanks: {}, relays: {}, absences: null },
   openCommands: { shares: [], keeper: null },
   redDays: null,
+  absences: { open: [], rooms: null },
 }
 
 const lamp: OpenShare = {
@@ -76,6 +77,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
   const memory: PlanFacts['memory'] = {
     tanks: { tank: { decided: 'auto true', at: evening - 60_000 } },
     relays: { relay: { isOn: false, since: evening - 60_000 } },
+    absences: null,
   }
   const noZone = planHome(
     {

@@ -1,5 +1,6 @@
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Watch } from './commanded-device.ts'
+import { type AbsenceFacts, type AbsencesMemory, type AbsencesPlan, planAbsences } from './plan-absences.ts'
 import {
   type OpenCommands,
   planCommands,
@@ -12,7 +13,12 @@ import { planRedDays, type RedDayClaim, type RedDayFacts } from './plan-red-days
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 /** State that a plan of a home keeps for the next one, by part. */
-export type HomeMemory = { readonly tanks: TankMemories; readonly relays: RelayMemories }
+export type HomeMemory = {
+  readonly tanks: TankMemories
+  readonly relays: RelayMemories
+  /** null: the home has no absence. */
+  readonly absences: AbsencesMemory | null
+}
 
 /** The facts from which a home is planned. */
 export type PlanFacts = {
@@ -23,6 +29,7 @@ export type PlanFacts = {
   readonly openCommands: OpenCommands
   /** null: no plan of red days, and nothing is set for one. */
   readonly redDays: RedDayFacts | null
+  readonly absences: AbsenceFacts
 }
 
 /** The parts of a plan. */
@@ -39,6 +46,8 @@ export type HomePlan = {
   readonly shareEnds: readonly ShareEnd[]
   /** All claims of the plan of red days; null: those that are set are right. */
   readonly redDayClaims: readonly RedDayClaim[] | null
+  /** null: this part failed. */
+  readonly absences: AbsencesPlan | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -52,7 +61,7 @@ export type HomePlan = {
  * planned.
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
-  const { tariff, tanks, rooms, memory, openCommands, redDays } = facts
+  const { tariff, tanks, rooms, memory, openCommands, redDays, absences } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -66,10 +75,11 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
   const open = attempt('commands', () => planCommands(openCommands, now))
   const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))
+  const away = attempt('absences', () => planAbsences({ absences, memory: memory.absences }, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   // A command of this plan may have to be sent again, or to end.
   const sentBy = commands.length === 0 ? null : now + SEND_AGAIN_MS
-  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, sentBy].filter(
+  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, away?.memory?.at, sentBy].filter(
     (at) => typeof at === 'number',
   )
   return {
@@ -78,7 +88,12 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     unsent: open?.unsent ?? [],
     shareEnds: open?.ends ?? [],
     redDayClaims: red?.claims ?? null,
-    memory: { tanks: water?.memories ?? memory.tanks, relays: heat?.memories ?? memory.relays },
+    absences: away,
+    memory: {
+      tanks: water?.memories ?? memory.tanks,
+      relays: heat?.memories ?? memory.relays,
+      absences: away === null ? memory.absences : away.memory,
+    },
     watches: [...(water?.watches ?? []), ...(heat?.watches ?? [])],
     nextAt: times.length === 0 ? null : Math.min(...times),
     failed,

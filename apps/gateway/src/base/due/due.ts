@@ -8,7 +8,6 @@ export type { DueKey, DueRow } from './due.store.ts'
 export type DueKind =
   | 'room'
   | 'protection'
-  | 'absence'
   | 'look'
   | 'push'
   | 'scenario'

@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { AwayOrder } from '@foyer/contract/absence.ts'
-import type { Absence } from '@foyer/rules/absence/absence-claims.ts'
+import type { AbsenceEvent, OpenAbsence } from '@foyer/rules/home/plan-absences.ts'
 import type { Database } from '#base/database/database.ts'
 
 export type AbsenceKey = { homeId: string; absenceId: string }
 
 /** An absence as it is stored; times are ms. */
-export type AbsenceRow = Absence & {
+export type AbsenceRow = OpenAbsence & {
   homeId: string
-  version: number
   setByName: string | null
   setAt: number
   /** The cause of its claims while rooms are preheated. */
   preheatId: string
-  begunAt: number | null
-  preheatedAt: number | null
   endedAt: number | null
 }
 
-type Columns = Omit<AbsenceRow, 'roomIds'> & { isWholeHome: boolean; roomIds: string[] }
+type Columns = Omit<AbsenceRow, 'roomIds' | 'preheats'> & {
+  isWholeHome: boolean
+  roomIds: string[]
+  preheats: Record<string, number>
+}
 
 /** The settings of an absence that a person chooses. */
 export type AbsenceChoices = {
@@ -34,7 +35,9 @@ const columns = `a.home_id as "homeId", a.id, a.is_whole_home as "isWholeHome", 
   a.departure_at as departure, a.return_at as back, a.version, a.set_by_name as "setByName", a.set_at as "setAt",
   a.preheat_id as "preheatId", a.begun_at as "begunAt", a.preheated_at as "preheatedAt", a.ended_at as "endedAt",
   array(select r.room_id from absence_room r where r.home_id = a.home_id and r.absence_id = a.id
-    order by r.room_id) as "roomIds"`
+    order by r.room_id) as "roomIds",
+  coalesce((select json_object_agg(p.room_id, floor(extract(epoch from p.starts_at) * 1000))
+    from absence_preheat p where p.home_id = a.home_id and p.absence_id = a.id), '{}') as preheats`
 
 /** The absences of homes that have not ended, the next departure first. */
 export async function selectOpenAbsences(
@@ -49,45 +52,25 @@ export async function selectOpenAbsences(
   return rows.map(rowOf)
 }
 
-/** One absence of a home, ended or not, locked until the transaction ends. */
-export async function selectAbsenceLocked(
+/** One absence of a home, ended or not. */
+export async function selectAbsence(
   tx: Database,
   { homeId, absenceId }: AbsenceKey,
 ): Promise<AbsenceRow | undefined> {
   const rows = await tx.query<Columns>(
-    `select ${columns} from absence a where a.home_id = $1 and a.id = $2 for no key update of a`,
+    `select ${columns} from absence a where a.home_id = $1 and a.id = $2`,
     [homeId, absenceId],
   )
   return rows.map(rowOf)[0]
 }
 
-/**
- * Locks absences of any homes until the transaction ends, except those that another transaction has locked. Returns the
- * locked ones.
- */
-export async function lockFreeAbsences(tx: Database, keys: readonly AbsenceKey[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    `select a.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
-     join absence a on a.home_id = wanted.home_id and a.id = wanted.id for no key update of a skip locked`,
-    [keys.map(({ homeId }) => homeId), keys.map(({ absenceId }) => absenceId)],
-  )
-  return new Set(rows.map(({ id }) => id))
+function rowOf({ isWholeHome, preheats, ...row }: Columns): AbsenceRow {
+  return { ...row, roomIds: isWholeHome ? null : row.roomIds, preheats: new Map(Object.entries(preheats)) }
 }
 
-function rowOf({ isWholeHome, ...row }: Columns): AbsenceRow {
-  return { ...row, roomIds: isWholeHome ? null : row.roomIds }
-}
-
-/**
- * Counts the open absences of a home, and locks the home so that the count cannot change until the transaction ends.
- */
-export async function countAbsencesLocked(tx: Database, homeId: string): Promise<number> {
+/** Locks a home until the transaction ends: neither its plan nor another person changes its absences meanwhile. */
+export async function lockHome(tx: Database, homeId: string): Promise<void> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
-  const rows = await tx.query<{ n: number }>(
-    'select count(*) as n from absence where home_id = $1 and ended_at is null',
-    [homeId],
-  )
-  return rows[0]?.n ?? 0
 }
 
 /** Inserts an absence. */
@@ -142,24 +125,63 @@ async function insertRooms(tx: Database, key: AbsenceKey, { roomIds }: AbsenceCh
   )
 }
 
-/** Stores what has begun of an absence, at instants (ms); null: unchanged. */
-export async function markBegun(
-  tx: Database,
-  { homeId, absenceId }: AbsenceKey,
-  begun: { begunAt: number | null; preheatedAt: number | null },
-): Promise<void> {
-  await tx.query(
-    `update absence set begun_at = coalesce(begun_at, to_timestamp($3::float8 / 1000)),
-       preheated_at = coalesce(preheated_at, to_timestamp($4::float8 / 1000)) where home_id = $1 and id = $2`,
-    [homeId, absenceId, begun.begunAt, begun.preheatedAt],
-  )
-}
-
 /** Ends an absence at an instant (ms). */
 export async function markEnded(tx: Database, { homeId, absenceId }: AbsenceKey, at: number): Promise<void> {
   await tx.query(
     `update absence set ended_at = to_timestamp($3::float8 / 1000) where home_id = $1 and id = $2`,
     [homeId, absenceId, at],
+  )
+}
+
+/** Stores the progress of absences of any homes. */
+export async function markProgress(
+  tx: Database,
+  events: readonly (AbsenceEvent & { homeId: string })[],
+): Promise<void> {
+  await tx.query(
+    `update absence a set begun_at = coalesce(a.begun_at, p.begun), preheated_at = coalesce(a.preheated_at, p.preheat),
+       ended_at = coalesce(a.ended_at, p.ended)
+     from (select home_id, absence_id, min(at) filter (where what = 'begun') as begun,
+         min(at) filter (where what = 'preheat') as preheat, min(at) filter (where what = 'ended') as ended
+       from (select home_id, absence_id, what, to_timestamp(ms / 1000) as at
+         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[]) as event (home_id, absence_id, what, ms)) as event
+       group by home_id, absence_id) as p
+     where a.home_id = p.home_id and a.id = p.absence_id`,
+    [
+      events.map(({ homeId }) => homeId),
+      events.map(({ absenceId }) => absenceId),
+      events.map(({ what }) => what),
+      events.map(({ at }) => at),
+    ],
+  )
+}
+
+/** The new times (ms) at which the rooms of an absence begin to preheat. */
+export type Preheats = { homeId: string; absenceId: string; rooms: readonly { roomId: string; at: number }[] }
+
+/** Replaces when the rooms of these absences, of any homes, begin to preheat. */
+export async function replacePreheats(tx: Database, absences: readonly Preheats[]): Promise<void> {
+  const rows = absences.flatMap(({ homeId, absenceId, rooms }) =>
+    rooms.map((room) => ({ homeId, absenceId, ...room })),
+  )
+  const keys = [
+    rows.map(({ homeId }) => homeId),
+    rows.map(({ absenceId }) => absenceId),
+    rows.map(({ roomId }) => roomId),
+  ]
+  await tx.query(
+    `delete from absence_preheat p using unnest($1::uuid[], $2::uuid[]) as planned (home_id, absence_id)
+     where p.home_id = planned.home_id and p.absence_id = planned.absence_id
+       and (p.home_id, p.absence_id, p.room_id) not in (select * from unnest($3::uuid[], $4::uuid[], $5::uuid[]))`,
+    [absences.map(({ homeId }) => homeId), absences.map(({ absenceId }) => absenceId), ...keys],
+  )
+  await tx.query(
+    `insert into absence_preheat (home_id, absence_id, room_id, starts_at)
+     select home_id, absence_id, room_id, to_timestamp(ms / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[]) as new (home_id, absence_id, room_id, ms)
+     on conflict (home_id, absence_id, room_id) do update set starts_at = excluded.starts_at
+     where absence_preheat.starts_at <> excluded.starts_at`,
+    [...keys, rows.map(({ at }) => at)],
   )
 }
 

@@ -7,29 +7,29 @@ import {
   MOST_ABSENCES,
 } from '@foyer/contract/absence.ts'
 import { isAway, isOverSameSpan } from '@foyer/rules/absence/absence-claims.ts'
+import { planReturns } from '@foyer/rules/home/plan-absences.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import type { AbsenceClaims } from './absence-claims.ts'
+import type { History } from '#history/history.ts'
 import { insertAbsenceEvent } from './absence-event.store.ts'
-import type { AbsencePlan, AbsencePlans } from './absence-plans.ts'
 import {
   type AbsenceKey,
   type AbsenceRow,
-  countAbsencesLocked,
   insertAbsence,
+  lockHome,
   markEnded,
-  selectAbsenceLocked,
+  selectAbsence,
   selectOpenAbsences,
   selectRoomIds,
   updateAbsenceRow,
 } from './absence.store.ts'
-import { presentAbsence, presentRoom, presentWater } from './present-absence.ts'
+import { type AbsencePlan, presentAbsence, presentRoom, presentWater } from './present-absence.ts'
 import { readAbsence, unplannedAbsence } from './read-absence.ts'
+import { readAbsentRooms } from './room-returns.ts'
 
 /** The person who makes a change. */
 type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
@@ -60,63 +60,51 @@ export type Absences = {
   isAway(from: Database, homeId: string, roomId?: string): Promise<boolean>
 }
 
-/** The absences of homes: reading and changing them. */
+/**
+ * The absences of homes: reading and changing them. A change wakes the home, whose plan sets its rooms and begins and
+ * ends absences.
+ */
 export function createAbsences(parts: {
   database: Database
   reads: Database
   devices: Pick<Devices, 'ofHome'>
-  plans: AbsencePlans
-  claims: AbsenceClaims
-  due: Pick<Due, 'write'>
+  history: Pick<History, 'readHome'>
   clock: Clock
 }): Absences {
-  const { database, reads, devices, plans, claims, due, clock } = parts
+  const { database, reads, clock } = parts
 
-  async function waterFacts(homeId: string) {
-    const [all, tariff] = await Promise.all([devices.ofHome(homeId), readTariffFacts(reads, homeId)])
-    return { devices: all, tariff }
+  /** The plans of absences of a home, and the facts of its hot water. `all`: the open absences of the home. */
+  async function readPlans(
+    from: Database,
+    homeId: string,
+    absences: readonly AbsenceRow[],
+    { all, now }: { all: readonly AbsenceRow[]; now: number },
+  ) {
+    const devices = await parts.devices.ofHome(homeId)
+    const rooms = await readAbsentRooms(parts, from, { homeId, devices }, now)
+    const plans = absences.map((absence): AbsencePlan => ({
+      absence,
+      rooms: planReturns(absence, { rooms, all }, now),
+    }))
+    return { plans, water: { devices, tariff: await readTariffFacts(reads, homeId) } }
   }
 
-  async function planOf(tx: Database, { homeId, absenceId }: AbsenceKey): Promise<AbsencePlan> {
+  /** One absence of a home as it is stored now, with its plan. */
+  async function presentOne(tx: Database, { homeId, absenceId }: AbsenceKey): Promise<Absence> {
+    const now = clock.now()
     const all = await selectOpenAbsences(tx, [homeId])
-    const [plan] = await plans.of(
-      tx,
-      homeId,
-      all.filter(({ id }) => id === absenceId),
-      { now: clock.now(), all },
-    )
+    const own = all.filter(({ id }) => id === absenceId)
+    const { plans, water } = await readPlans(tx, homeId, own, { all, now })
+    const [plan] = plans
     if (plan === undefined) throw new GatewayError('not_found')
-    return plan
-  }
-
-  /**
-   * Applies a change that was just made, and its effect on other absences of the home. `over`: the causes of claims that
-   * end with it.
-   */
-  async function settle(tx: Database, key: AbsenceKey, over: readonly string[] = []): Promise<Absence> {
-    const plan = await planOf(tx, key)
-    await scheduleAll(tx, key.homeId)
-    await claims.change(tx, [{ homeId: key.homeId, plans: [plan], over }])
-    return presentAbsence(plan, await waterFacts(key.homeId), clock.now())
-  }
-
-  /**
-   * Schedules a pass over all absences of a home after the commit. Always before rooms are locked: the pass locks the
-   * due rows first, then the rooms.
-   */
-  async function scheduleAll(tx: Database, homeId: string): Promise<void> {
-    const at = clock.now()
-    const all = await selectOpenAbsences(tx, [homeId])
-    await due.write(
-      tx,
-      all.map(({ id }) => ({ kind: 'absence', homeId, subject: id, at })),
-    )
+    return presentAbsence(plan, water, now)
   }
 
   const by = ({ accountId, accountName }: Writer) => ({ at: clock.now(), accountId, accountName })
 
-  async function mustHave(tx: Database, key: AbsenceKey): Promise<AbsenceRow> {
-    const row = await selectAbsenceLocked(tx, key)
+  async function lock(tx: Database, key: AbsenceKey): Promise<AbsenceRow> {
+    await lockHome(tx, key.homeId)
+    const row = await selectAbsence(tx, key)
     if (row === undefined) throw new GatewayError('not_found')
     return row
   }
@@ -126,46 +114,36 @@ export function createAbsences(parts: {
       const now = clock.now()
       const all = await selectOpenAbsences(database, [homeId])
       if (all.length === 0) return []
-      const [planned, water] = await Promise.all([
-        plans.of(database, homeId, all, { now, all }),
-        waterFacts(homeId),
-      ])
-      return planned.map((plan) => presentAbsence(plan, water, now))
+      const { plans, water } = await readPlans(database, homeId, all, { all, now })
+      return plans.map((plan) => presentAbsence(plan, water, now))
     },
     async preview(homeId, { order, departure, back }) {
       const now = clock.now()
       if (back !== null && back <= departure)
         throw new GatewayError('invalid_input', { field: 'query.returnAt' })
       const absence = unplannedAbsence(homeId, { order, departure, back }, now)
-      const [planned, water] = await Promise.all([
-        plans.of(database, homeId, [absence], { now, all: [absence] }),
-        waterFacts(homeId),
-      ])
+      const { plans, water } = await readPlans(database, homeId, [absence], { all: [absence], now })
       return {
-        rooms: planned.flatMap(({ rooms }) => rooms.map((room) => presentRoom(room, back))),
+        rooms: plans.flatMap(({ rooms }) => rooms.map((room) => presentRoom(room, back))),
         hot_water: presentWater(absence, water),
       }
     },
     async create(tx, input, writer) {
       const { homeId } = writer
-      const count = await countAbsencesLocked(tx, homeId)
+      await lockHome(tx, homeId)
       const now = clock.now()
       const choices = readAbsence(input, { now, roomIds: await selectRoomIds(tx, homeId), running: null })
-      const twin = (await selectOpenAbsences(tx, [homeId])).find(
-        (one) => one.order === choices.order && isOverSameSpan(one, choices),
-      )
-      if (twin !== undefined) {
-        const plan = await planOf(tx, { homeId, absenceId: twin.id })
-        return presentAbsence(plan, await waterFacts(homeId), now)
-      }
-      if (count >= MOST_ABSENCES) throw new GatewayError('conflict')
+      const open = await selectOpenAbsences(tx, [homeId])
+      const twin = open.find((one) => one.order === choices.order && isOverSameSpan(one, choices))
+      if (twin !== undefined) return presentOne(tx, { homeId, absenceId: twin.id })
+      if (open.length >= MOST_ABSENCES) throw new GatewayError('conflict')
       const key = { homeId, absenceId: randomUUID() }
       await insertAbsence(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'planned', at: now, by: writer, ...choices })
-      return settle(tx, key)
+      return presentOne(tx, key)
     },
     async update(tx, key, { version, ...input }, writer) {
-      const former = await mustHave(tx, key)
+      const former = await lock(tx, key)
       const now = clock.now()
       const isOver = former.endedAt !== null || (former.back !== null && former.back <= now)
       if (isOver || former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
@@ -174,16 +152,14 @@ export function createAbsences(parts: {
       const choices = readAbsence(input, { now, roomIds, running })
       await updateAbsenceRow(tx, key, choices, by(writer))
       await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
-      return settle(tx, key, [former.preheatId])
+      return presentOne(tx, key)
     },
     async end(tx, key, writer) {
-      const row = await mustHave(tx, key)
+      const row = await lock(tx, key)
       if (row.endedAt !== null) return
       const now = clock.now()
       await markEnded(tx, key, now)
       await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
-      await scheduleAll(tx, key.homeId)
-      await claims.change(tx, [{ homeId: key.homeId, plans: [], over: [row.id, row.preheatId] }])
     },
     async isAway(from, homeId, roomId) {
       return isAway(await selectOpenAbsences(from, [homeId]), clock.now(), roomId)

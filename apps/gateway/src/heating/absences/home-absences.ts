@@ -2,8 +2,13 @@ import { type Absence, concerns } from '@foyer/rules/absence/absence-claims.ts'
 import { waterReturn } from '@foyer/rules/tariff/hot-water-return.ts'
 import type { WaterPause } from '@foyer/rules/tariff/hot-water.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { AbsencesPlan } from '@foyer/rules/home/plan-absences.ts'
 import type { Database } from '#base/database/database.ts'
-import { type AbsenceRow, selectOpenAbsences } from './absence.store.ts'
+import type { Claim } from '#heating/orders/room-claims.ts'
+import { insertAbsenceEvent } from './absence-event.store.ts'
+import { type AbsenceRow, markProgress, replacePreheats, selectOpenAbsences } from './absence.store.ts'
+
+export type { AbsenceRow } from './absence.store.ts'
 
 /** The planned and running absences of homes, by home. */
 export async function readAbsencesOf(
@@ -28,4 +33,41 @@ export function waterPauses(
       from: departure,
       to: back === null ? null : waterReturn(facts, { departure, back }),
     }))
+}
+
+/** What planned absences set in their rooms, as claims: their cause is the absence, or its preheating. */
+export function absenceClaimsOf(
+  open: readonly AbsenceRow[],
+  claims: NonNullable<AbsencesPlan['claims']>,
+): Claim[] {
+  const byId = new Map(open.map((absence) => [absence.id, absence]))
+  return claims.flatMap(({ absenceId, roomId, order, since, until, phase }) => {
+    const absence = byId.get(absenceId)
+    if (absence === undefined) return []
+    const { homeId, id, preheatId, setByName } = absence
+    const cause = { id: phase === 'away' ? id : preheatId, name: setByName }
+    return [{ homeId, roomId, kind: 'absence', order, since, until, cause }]
+  })
+}
+
+/** Stores what plans of homes changed in their absences. Returns the homes in which one began, ended or began to preheat. */
+export async function storeProgress(
+  tx: Database,
+  plans: readonly (Pick<AbsencesPlan, 'events' | 'preheats'> & { open: readonly AbsenceRow[] })[],
+): Promise<string[]> {
+  const known = plans.flatMap(({ open }) => open)
+  const byId = new Map(known.map((absence) => [absence.id, absence]))
+  const own = <Of extends { absenceId: string }>(all: readonly Of[]) =>
+    all.flatMap((one) => {
+      const absence = byId.get(one.absenceId)
+      return absence === undefined ? [] : [{ ...one, homeId: absence.homeId, absence }]
+    })
+  const preheats = own(plans.flatMap((plan) => plan.preheats))
+  if (preheats.length > 0) await replacePreheats(tx, preheats)
+  const events = own(plans.flatMap((plan) => plan.events))
+  if (events.length > 0) await markProgress(tx, events)
+  for (const { absence, absenceId, homeId, what, at } of events) {
+    await insertAbsenceEvent(tx, { homeId, absenceId }, { ...absence, what, at, by: null })
+  }
+  return [...new Set(events.map(({ homeId }) => homeId))]
 }

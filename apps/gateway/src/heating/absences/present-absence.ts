@@ -1,10 +1,16 @@
 import type { Absence, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
 import { absencePhase, type Absence as PlannedAbsence } from '@foyer/rules/absence/absence-claims.ts'
+import type { RoomReturnPlan } from '@foyer/rules/home/plan-absences.ts'
 import { isOffPeak, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
-import type { AbsencePlan, RoomPlan } from './absence-plans.ts'
+import type { AbsenceRow } from './absence.store.ts'
 import { waterPauses } from './home-absences.ts'
+import type { NamedRoom } from './room-returns.ts'
+
+type RoomPlan = RoomReturnPlan & { room: NamedRoom }
+
+export type AbsencePlan = { absence: AbsenceRow; rooms: RoomPlan[] }
 
 /** The facts that show an absence's effect on the hot water of the home. */
 export type WaterFacts = { devices: readonly HomeDevice[]; tariff: TariffFacts }
@@ -30,10 +36,10 @@ export function presentAbsence({ absence, rooms }: AbsencePlan, water: WaterFact
 
 /** Converts the plan of a room to the contract's shape. */
 export function presentRoom(
-  { roomId, start, isInTime, target, order, facts }: RoomPlan,
+  { roomId, start, isInTime, target, order, room }: RoomPlan,
   back: number | null,
 ): AbsenceRoom {
-  const { warming, roomName, celsius } = facts
+  const { warming, roomName, celsius } = room
   return {
     room_id: roomId,
     room_name: roomName,

@@ -45,6 +45,7 @@ export function unplannedAbsence(
     preheatId: randomUUID(),
     begunAt: null,
     preheatedAt: null,
+    preheats: new Map(),
     endedAt: null,
   }
 }

@@ -2,10 +2,11 @@
 import 'temporal-polyfill/global'
 import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
-import type { ReturnFacts } from '@foyer/rules/absence/return-plan.ts'
+import type { AbsentRoom } from '@foyer/rules/home/plan-absences.ts'
 import { learnWarming, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices } from '#home/devices/devices.ts'
+import { localWeek, readRoomSources } from '#heating/orders/room-sources.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 import { climateOf } from '#home/devices/room-climate.ts'
 import type { History } from '#history/history.ts'
@@ -20,38 +21,37 @@ const STEP_MINUTES = 10
 const ORDER_STANDS = 12 * 6
 const TEMPERATURE_STANDS = 6
 
-/** The known facts of a heated room, except its week's order at a return. */
-export type RoomFacts = Omit<ReturnFacts, 'order'> & { readonly roomName: string }
+/** A heated room with its name. */
+export type NamedRoom = AbsentRoom & { readonly roomName: string }
 
-/** How the rooms of a home warm up, learned from their history, and their temperatures now. */
-export async function readRoomFacts(
-  parts: { history: Pick<History, 'readHome'>; devices: Pick<Devices, 'ofHome'> },
+/** The heated rooms of a home: how they warm up, learned from their history, their temperatures now, and their weeks. */
+export async function readAbsentRooms(
+  { history }: { history: Pick<History, 'readHome'> },
   from: Database,
-  homeId: string,
+  { homeId, devices }: { homeId: string; devices: readonly HomeDevice[] },
   now: number,
-): Promise<RoomFacts[]> {
-  const [devices, { series }] = await Promise.all([
-    parts.devices.ofHome(homeId),
-    parts.history.readHome({
-      homeId,
-      capabilities: ['temperature', 'thermostat_mode'],
-      from: now - LOOK_BACK,
-      to: now + 1,
-      minutes: STEP_MINUTES,
-    }),
-  ])
+): Promise<NamedRoom[]> {
+  const { series } = await history.readHome({
+    homeId,
+    capabilities: ['temperature', 'thermostat_mode'],
+    from: now - LOOK_BACK,
+    to: now + 1,
+    minutes: STEP_MINUTES,
+  })
   const temperatures = await selectOrderTemperatures(from, homeId)
+  const sources = new Map((await readRoomSources(from, homeId)).map((room) => [room.roomId, room]))
   const outside = devices.filter((device) => device.category === 'outdoor' && device.reachable)
   const outdoor = outside.flatMap((device) => device.values.get('temperature')?.value ?? [])[0] ?? null
   const rooms = Map.groupBy(
     devices.filter((device) => device.roomId !== null && isHeatingDevice(device)),
     (device) => device.roomId ?? '',
   )
-  return [...rooms].flatMap(([roomId, heaters]): RoomFacts[] => {
-    const set = temperatures.get(roomId)
-    if (set === undefined) return []
+  return [...rooms].flatMap(([roomId, heaters]): NamedRoom[] => {
+    const [set, source] = [temperatures.get(roomId), sources.get(roomId)]
+    if (set === undefined || source === undefined) return []
     const own = devices.filter((device) => device.roomId === roomId)
     const facts = {
+      week: { schedule: localWeek(source), defaultOrder: source.defaultOrder },
       roomId,
       roomName: heaters[0]?.roomName ?? '',
       warming: warmingOf(roomId, series),

@@ -45,6 +45,22 @@ test('the facts and the plan of a home are described in sentences', () => {
     offPeak: [[1320, 360]],
     ownPrices: [],
   } as const
+  const away = {
+    homeId: 'a-home',
+    id: 'absence',
+    version: 1,
+    roomIds: null,
+    order: 'eco',
+    departure: evening,
+    back: null,
+    preheatId: 'preheat',
+    preheats: new Map(),
+    begunAt: null,
+    preheatedAt: null,
+    endedAt: null,
+    setAt: evening - 60_000,
+    setByName: 'Marie',
+  } as const
   const share = { commandId: 'command', requestedAt: evening - 60_000, isBlind: false }
   const fresh = { ...share, requestedAt: evening - 3_000 }
   const facts: HomeFacts = {
@@ -52,7 +68,11 @@ test('the facts and the plan of a home are described in sentences', () => {
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
     tanks: [tank],
     rooms: [room],
-    memory: { tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } }, relays: {} },
+    memory: {
+      tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } },
+      relays: {},
+      absences: null,
+    },
     openCommands: {
       shares: [
         { ...share, deviceId: 'lamp', status: 'requested', sentAt: null, expiresAt: null },
@@ -62,6 +82,7 @@ test('the facts and the plan of a home are described in sentences', () => {
       keeper: { since: -Infinity, seenAt: evening },
     },
     redDays: { isAccepted: false, skippedDays: [], roomIds: [], held: [] },
+    absences: { open: [away], rooms: [] },
   }
   const clock = { at: evening - 60_000, isDue: true, tries: 0 }
 
@@ -78,6 +99,7 @@ Facts
   Command to lamp: requested on 18 Jan 2027, 17:59:00, not sent.
   Command to shutter: requested on 18 Jan 2027, 17:59:57, not sent.
   Command to Convecteur: sent on 18 Jan 2027, 17:59:00, not answered.
+  Absence of the whole home from 18 Jan 2027, 18:00:00: mode eco; not begun.
 
 Plan
   Send a command to shutter again.
@@ -86,6 +108,8 @@ Plan
   End the one-off heating of Ballon.
   Turn Ballon off, because its one-off heating has ended.
   Turn Convecteur on, because its room needs it.
+  Record that an absence has begun.
+  Set no room for an absence.
   Plan again when the temperature of Salle de bain requires it.
   Plan again on 18 Jan 2027, 18:00:01.`,
   )

@@ -1,5 +1,6 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
+import type { AbsencesPlan } from '@foyer/rules/home/plan-absences.ts'
 import { planHome } from '@foyer/rules/home/plan-home.ts'
 import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
@@ -40,6 +41,8 @@ export function explainHome(
     ...(plan.redDayClaims === null
       ? []
       : [`Set ${plan.redDayClaims.length} rooms to Éco for red hours, and no others.`]),
+    ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
+    ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...plan.watches
       .filter(({ capability }) => capability === 'instant_power')
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),
@@ -63,6 +66,7 @@ export function explainHome(
       ...room.relays.map((relay) => `  ${relaySentence(relay, room.name, when)}`),
     ]),
     ...facts.openCommands.shares.map((share) => `  ${shareSentence(share, nameOf(share.deviceId), when)}`),
+    ...facts.absences.open.map((absence) => `  ${absenceSentence(absence, when)}`),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
@@ -134,6 +138,31 @@ function shareSentence(
     ? `Command to ${device}: requested on ${when(requestedAt)}, not sent.`
     : `Command to ${device}: sent on ${when(sentAt)}, not answered.`
 }
+
+function absenceSentence(
+  { roomIds, departure, back, order, begunAt }: HomeFacts['absences']['open'][number],
+  when: (ms: number) => string,
+): string {
+  const where = roomIds === null ? 'the whole home' : counted(roomIds.length, 'room')
+  const until = back === null ? '' : ` to ${when(back)}`
+  const begun = begunAt === null ? 'not begun' : `begun on ${when(begunAt)}`
+  return `Absence of ${where} from ${when(departure)}${until}: mode ${order}; ${begun}.`
+}
+
+const eventWords = {
+  begun: 'an absence has begun',
+  preheat: 'a room preheats for a return',
+  ended: 'an absence has ended',
+} as const
+
+function absenceStep(claims: NonNullable<AbsencesPlan['claims']>): string {
+  const rooms = new Set(claims.map(({ roomId }) => roomId)).size
+  return rooms === 0
+    ? 'Set no room for an absence.'
+    : `Set ${counted(rooms, 'room')} for absences, and no others.`
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 function reachableWords(
   { isReachable, connectedSince }: { isReachable: boolean; connectedSince: number | null },

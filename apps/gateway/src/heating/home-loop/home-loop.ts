@@ -6,6 +6,7 @@ import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomClaims } from '#heating/orders/room-claims.ts'
+import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
 import { settleHomes } from './settle-homes.ts'
@@ -23,8 +24,16 @@ export type HomeLoopTimings = {
 
 const usualTimings: HomeLoopTimings = { poll: 250, pause: 1_000 }
 
-/** The live topics that a plan changes. */
+/** The live topics that a command changes. */
 const topics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines']
+/** Those that the progress of an absence changes. */
+const absenceTopics: LiveTopic[] = [
+  'listAbsences',
+  'listRooms',
+  'listRoomLines',
+  'listActivity',
+  'listServices',
+]
 
 export type HomeLoop = { start(): void; close(): Promise<void> }
 
@@ -37,6 +46,7 @@ export function createHomeLoop(parts: {
   database: Database
   commands: Pick<Commands, 'askAll' | 'dispatchAll' | 'end'>
   devices: Pick<Devices, 'ofHomes'>
+  history: Pick<History, 'readHome'>
   orders: Pick<RoomClaims, 'replaceClaims'>
   live: Pick<Live, 'publish'>
   clock: Clock
@@ -93,6 +103,7 @@ export function createHomeLoop(parts: {
     }
     planned.add(settled.count)
     for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
+    for (const homeId of settled.progressed) live.publish(homeId, { devices: [], stale: absenceTopics })
     await commands.dispatchAll(settled.commands)
     return settled.count
   }

@@ -1,13 +1,21 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readRedDaysOf } from '#heating/red-days/red-days.ts'
-import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
+import {
+  absenceClaimsOf,
+  type AbsenceRow,
+  readAbsencesOf,
+  storeProgress,
+  waterPauses,
+} from '#heating/absences/home-absences.ts'
+import { type NamedRoom, readAbsentRooms } from '#heating/absences/room-returns.ts'
 import { type Commands, type LastAsked, readLastAsked, selectOpenShares } from '#heating/commands/commands.ts'
 import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
@@ -17,7 +25,8 @@ import {
   selectRelayRooms,
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
-import type { RoomClaims } from '#heating/orders/room-claims.ts'
+import type { ClaimReplacement, RoomClaims } from '#heating/orders/room-claims.ts'
+import type { History } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import {
   MOST_TRIES,
@@ -39,8 +48,9 @@ const SECOND_PLAN_MS = 2_000
 const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
 /** The facts of a home's plan, with the names that people gave. */
-export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
+export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'absences'> & {
   homeId: string
+  absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
   rooms: readonly NamedRelayRoom[]
 }
@@ -49,14 +59,19 @@ export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms'> & {
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: commands to send after the commit, those of an earlier plan or request included, and
- * homes whose screens are outdated.
+ * The result of a plan's transaction: commands to send after the commit, those of an earlier plan or request included,
+ * homes whose devices changed, and homes in which an absence began, ended or began to preheat.
  */
-export type SettledHomes = { commands: AskedCommand[]; changed: string[]; failed: FailedPart[] }
+export type SettledHomes = {
+  commands: AskedCommand[]
+  changed: string[]
+  progressed: string[]
+  failed: FailedPart[]
+}
 
 /** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
 export async function readHomeFacts(
-  { devices }: { devices: Pick<Devices, 'ofHomes'> },
+  { devices, history }: { devices: Pick<Devices, 'ofHomes'>; history: Pick<History, 'readHome'> },
   database: Database,
   homeIds: readonly string[],
   now: number,
@@ -69,14 +84,23 @@ export async function readHomeFacts(
   const kept = await readKept(database, [...shares.keys()].map(partitionOf))
   const redDays = await readRedDaysOf(database, homeIds, now)
   const heated = [...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId)])]
+  const absences = await readAbsencesOf(database, homeIds)
   // A home that has nothing left to plan must still clear its memory.
-  const planned = [...new Set([...heated, ...memories.keys(), ...shares.keys(), ...redDays.keys()])]
+  const planned = [
+    ...new Set([...heated, ...memories.keys(), ...shares.keys(), ...redDays.keys(), ...absences.keys()]),
+  ]
   if (planned.length === 0) return []
   const tariffs = await readTariffFactsOf(database, planned)
-  const withTanks = [...tanks.keys()]
-  const absences =
-    withTanks.length === 0 ? new Map<string, never>() : await readAbsencesOf(database, withTanks)
-  const known = heated.length === 0 ? new Map<string, never>() : await devices.ofHomes(heated)
+  const withDueAbsences = planned.filter((homeId) =>
+    areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
+  )
+  const withDevices = [...new Set([...heated, ...withDueAbsences])]
+  const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
+  const absentRooms = new Map<string, readonly NamedRoom[]>()
+  for (const homeId of withDueAbsences) {
+    const home = { homeId, devices: known.get(homeId) ?? [] }
+    absentRooms.set(homeId, await readAbsentRooms({ history }, database, home, now))
+  }
   const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
   const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
   return planned.flatMap((homeId) => {
@@ -89,7 +113,7 @@ export async function readHomeFacts(
       const pauses = waterPauses(absences.get(homeId) ?? [], row.roomId, tariff)
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
-    const memory = memories.get(homeId) ?? { tanks: {}, relays: {} }
+    const memory = memories.get(homeId) ?? { tanks: {}, relays: {}, absences: null }
     const keeper = kept.get(partitionOf(homeId))
     const openCommands = {
       shares: shares.get(homeId) ?? [],
@@ -104,6 +128,7 @@ export async function readHomeFacts(
         memory,
         openCommands,
         redDays: redDays.get(homeId) ?? null,
+        absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
       },
     ]
   })
@@ -117,6 +142,7 @@ export async function settleHomes(
   parts: {
     commands: Pick<Commands, 'askAll' | 'end'>
     devices: Pick<Devices, 'ofHomes'>
+    history: Pick<History, 'readHome'>
     orders: Pick<RoomClaims, 'replaceClaims'>
   },
   tx: Database,
@@ -125,7 +151,7 @@ export async function settleHomes(
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
   const facts = await readHomeFacts(parts, tx, homeIds, now)
-  const plans = facts.map((home) => ({ homeId: home.homeId, plan: planHome(home, now) }))
+  const plans = facts.map((home) => ({ ...home, plan: planHome(home, now) }))
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
@@ -143,13 +169,31 @@ export async function settleHomes(
       ...(ecsMode === undefined ? {} : { ecsMode }),
     })),
   )
-  const reclaims = plans.flatMap(({ homeId, plan }) => {
-    if (plan.redDayClaims === null) return []
-    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
-    return [{ homeId, kind: redDay.kind, causeIds: [redDay.cause.id], claims }]
-  })
+  const reclaims = plans.flatMap(({ homeId, absences, plan }): ClaimReplacement[] => [
+    ...(plan.redDayClaims === null
+      ? []
+      : [
+          {
+            homeId,
+            kind: redDay.kind,
+            claims: plan.redDayClaims.map((claim) => ({
+              ...claim,
+              homeId,
+              ...redDay,
+              order: 'eco' as const,
+            })),
+          },
+        ]),
+    ...(plan.absences?.claims == null
+      ? []
+      : [{ homeId, kind: 'absence' as const, claims: absenceClaimsOf(absences.open, plan.absences.claims) }]),
+  ])
+  const progress = plans.flatMap(({ absences, plan }) =>
+    plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }],
+  )
   // Before all other writes, as the settling of rooms locks them before it writes.
   if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims)
+  const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
   const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
   const changing = homesOfOthers(ends, ended)
@@ -188,7 +232,7 @@ export async function settleHomes(
   )
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
-  return { commands: [...unsent, ...commands], changed, failed }
+  return { commands: [...unsent, ...commands], changed, progressed, failed }
 }
 
 /** The homes of shares that were not ended. */

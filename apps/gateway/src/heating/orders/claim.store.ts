@@ -125,16 +125,22 @@ export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now
   )
 }
 
-/** The rooms of a home with a claim of this kind and these causes that is not over, each with its cause. */
+/**
+ * The rooms of a home with a claim of this kind that is not over, each with its cause: of these causes, or of any.
+ */
 export async function selectClaimed(
   database: Database,
-  asked: { homeId: string; kind: ClaimKind; causeIds: readonly (string | null)[] },
+  {
+    homeId,
+    kind,
+    causeIds = null,
+  }: { homeId: string; kind: ClaimKind; causeIds?: readonly (string | null)[] | null },
 ): Promise<{ roomId: string; causeId: string | null }[]> {
   return database.query<{ roomId: string; causeId: string | null }>(
-    `select distinct c.room_id as "roomId", c.cause_id as "causeId"
-     from room_claim c join unnest($3::uuid[]) as cause (id) on c.cause_id is not distinct from cause.id
-     where c.home_id = $1 and c.kind = $2 and c.state <> 'ended'`,
-    [asked.homeId, asked.kind, asked.causeIds],
+    `select distinct c.room_id as "roomId", c.cause_id as "causeId" from room_claim c
+     where c.home_id = $1 and c.kind = $2 and c.state <> 'ended' and ($3::uuid[] is null
+       or exists (select from unnest($3::uuid[]) as cause (id) where c.cause_id is not distinct from cause.id))`,
+    [homeId, kind, causeIds],
   )
 }
 

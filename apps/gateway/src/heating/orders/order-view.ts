@@ -1,6 +1,5 @@
 // The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
-import type { Order } from '@foyer/contract/heating.ts'
 import type { RoomHand, RoomOrder } from '@foyer/contract/room.ts'
 import type { PastRequest } from '@foyer/rules/room-order/explain-blocks.ts'
 import type { OrderStates } from '@foyer/rules/room-order/order-state.ts'
@@ -29,8 +28,6 @@ export type OrderView = {
   ): Promise<Map<string, OrderStates>>
   /** The planned orders of each room over [from, to), ms, from its sources as they are now. */
   plannedOf(homeId: string, from: number, to: number): Promise<Map<string, PlannedBlock[]>>
-  /** The order of a room's week, or its default order, at an instant (ms), ignoring overrides and claims. */
-  weeksOf(from: Database, homeId: string): Promise<(roomId: string, at: number) => Order | undefined>
   /** The orders of each room over [from, to), ms, with their sources, as far as they are known. */
   reasonsOf(homeId: string, from: number, to: number): Promise<Map<string, PastReason[]>>
   /** The requests to the devices of each room over [from, to), ms, and the changes that were made at them. */
@@ -55,14 +52,6 @@ export function createOrderView(parts: {
     async plannedOf(homeId, from, to) {
       const rooms = await selectSources(database, homeId)
       return new Map(rooms.map((room) => [room.roomId, plannedBlocks(orderSources(room), from, to)]))
-    },
-    async weeksOf(from, homeId) {
-      const rooms = await selectSources(from, homeId)
-      const sources = new Map(rooms.map((room) => [room.roomId, { ...orderSources(room), claims: [] }]))
-      return (roomId, at) => {
-        const own = sources.get(roomId)
-        return own === undefined ? undefined : orderInForce(own, at).order
-      }
     },
     async reasonsOf(homeId, from, to) {
       const span = { homeId, from, to }

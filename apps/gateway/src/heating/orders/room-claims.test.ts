@@ -192,7 +192,7 @@ test('all rooms whose claims are replaced are locked together, before any of the
       },
     }
     const claims = [{ ...claim, homeId, roomId: home.roomId, cause: { id: null, name: null } }]
-    return home.runner().replaceClaims(recorded, [{ homeId, kind: 'red_day', causeIds: [null], claims }])
+    return home.runner().replaceClaims(recorded, [{ homeId, kind: 'red_day', claims }])
   })
   const locks = statements.filter(({ text }) => text.includes('for no key update'))
   expect(JSON.stringify(locks[0]?.values)).toContain(home.roomId)

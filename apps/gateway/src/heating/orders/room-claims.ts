@@ -24,11 +24,11 @@ export type Claim = RoomKey & {
   cause: { id: string | null; name: string | null }
 }
 
-/** All claims of a kind and of causes in a home from now on. */
+/** All claims of a kind in a home from now on, or those of some causes. */
 export type ClaimReplacement = {
   homeId: string
   kind: ClaimKind
-  causeIds: readonly (string | null)[]
+  causeIds?: readonly (string | null)[]
   claims: readonly Claim[]
 }
 
