@@ -53,6 +53,9 @@ const capabilityLists = [
   'humidity,battery,open',
 ] as const
 
+/** The calls whose period is in days; that of the others is between two instants. */
+const takesDays = new Set(['getConsumption', 'getTariff'])
+
 /** A request that is valid by the contract, from a signed-in user, about objects of their home. */
 export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): Draft {
   const { home } = person
@@ -77,8 +80,8 @@ export function validDraft(call: AnyCall, person: FuzzPerson, random: Random): D
     limit: () => String(1 + random.below(20)),
     aggregableCapas: () => random.pick(capabilityLists),
     aggregationMinutes: () => random.pick(['5', '15', '30', '60']),
-    startDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-17T18:00:00Z'),
-    endDate: () => (call.name === 'getConsumption' ? '2027-01-18' : '2027-01-18T19:00:00+01:00'),
+    startDate: () => (takesDays.has(call.name) ? '2027-01-18' : '2027-01-17T18:00:00Z'),
+    endDate: () => (takesDays.has(call.name) ? '2027-01-18' : '2027-01-18T19:00:00+01:00'),
   }
   const asText = (value: unknown): Record<string, string> =>
     Object.fromEntries(
