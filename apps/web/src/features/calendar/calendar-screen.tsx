@@ -130,6 +130,7 @@ function WeekScreen({
         week={draft.week}
         shares={shares}
         hasRates={costs.rates !== null}
+        days={rows}
         words={words}
       />
       {draft.isDirty ? (

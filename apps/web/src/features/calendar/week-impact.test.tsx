@@ -61,6 +61,7 @@ const thisWeek = weekDays(now, 'Europe/Paris')
 const dayAndNight: Tariff = {
   ...noTariff,
   option: 'hp_hc',
+  valid_since: '2025-08-01',
   bands: thisWeek.rows.flatMap(({ start, clock }): Tariff['bands'] => {
     const [evening, morning] = [start + 16 * 3_600_000, start + clock.length * 900_000]
     return [
@@ -191,6 +192,9 @@ test('each day has its prices below it, and the peak hours of the week are count
   await expect.element(method).not.toBeVisible()
   await page.getByText('How the cost of a change is estimated').click()
   await expect.element(method).toBeVisible()
+  await expect.element(page.getByText(/^Prices in force since .*2025\./)).toBeVisible()
+  const contract = page.getByRole('link', { name: 'Contract prices and their sources' })
+  await expect.element(contract).toHaveAttribute('href', '/account/consumption/contract')
 })
 
 test('a single price is a sentence, and without a contract the page has no price', async () => {

@@ -2,6 +2,7 @@ import { getHeatingPower } from '@foyer/contract/heating-power.ts'
 import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
@@ -231,6 +232,7 @@ export function WeekPrices({
   week,
   shares,
   hasRates,
+  days,
   words,
 }: {
   /** The saved schedule. */
@@ -240,9 +242,12 @@ export function WeekPrices({
   shares: readonly number[] | null
   /** True if costs are those of the measured power at the prices of this week. */
   hasRates: boolean
+  days: WeekDays
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
+  const format = useFormat()
+  const since = useQuery(weekTariffQuery(days)).data?.valid_since ?? null
   const hasEstimate = useHasFeature('consumption')
   const method = hasEstimate ? (
     <Disclosure summary={t(($) => $.prices.method.title)}>
@@ -250,6 +255,12 @@ export function WeekPrices({
         {hasRates
           ? t(($) => $.cost.method)
           : `${t(($) => $.prices.method.text)} ${t(($) => (shares === null ? $.prices.method.time : $.prices.method.hours))}`}
+      </p>
+      <p className={typography.measured}>
+        {since === null
+          ? null
+          : t(($) => $.prices.method.since, { date: format.date(format.dayStart(since)) })}{' '}
+        <Link to="/account/consumption/contract">{t(($) => $.prices.method.contract)}</Link>
       </p>
     </Disclosure>
   ) : null

@@ -1,5 +1,6 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -38,9 +39,11 @@ async function show(language: 'fr' | 'en', overrides: Partial<Savings> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(savingsQuery.queryKey, { ...month, ...overrides })
   const salon = { id: roomId, name: 'Salon', has_thermostat: true, alerts: [] }
+  const routeTree = createRootRoute({ component: () => <SavingsMeasure rooms={[salon]} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
   await render(
     <QueryClientProvider client={client}>
-      <SavingsMeasure rooms={[salon]} />
+      <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
 }
@@ -65,6 +68,7 @@ for (const [language, texts] of Object.entries({
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(texts.reference, { exact: false })).toBeVisible()
     await expect.element(dialog.getByText('Salon')).toBeVisible()
+    await expect.element(dialog.getByRole('link')).toHaveAttribute('href', '/account/consumption/contract')
     // No absence is recorded yet: none is mentioned.
     await expect.element(dialog.getByText(/Absence/)).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')

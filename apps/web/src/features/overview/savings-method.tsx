@@ -2,6 +2,7 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { overviewMoreWords } from '#lib/words.ts'
 import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
@@ -69,6 +70,9 @@ export function SavingsMethod({
         <SavingsColors savings={savings} />
       </IfFeature>
       <p>{t(($) => $.method.limits)}</p>
+      <p>
+        <Link to="/account/consumption/contract">{t(($) => $.method.contract)}</Link>
+      </p>
     </Dialog>
   )
 }
