@@ -1,4 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { hasEnergyPrice } from '@foyer/rules/tariff/contract-fault.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
@@ -299,7 +300,7 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
   const energy = starts.map((from): Fact => {
     // Contracts are newest first, their prices oldest first.
     const contract = contracts.find(({ valid_from: since }) => since <= from)
-    const price = contract?.prices.findLast(({ valid_from: since }) => since <= from)
+    const price = contract?.prices.findLast((one) => one.valid_from <= from && hasEnergyPrice(one))
     return {
       label:
         starts.length === 1
