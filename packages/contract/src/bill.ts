@@ -91,7 +91,10 @@ export const billsSchema = z.object({
           subscribed_power: z.nullable(z.number()),
           /** € a year, VAT included; null where not known. */
           yearly_price: z.nullable(z.number()),
-          /** The first day of that price (ISO date), who published it, and whether it is confirmed. */
+          /**
+           * The first day of that price (ISO date), who published or entered it, and whether it is confirmed; the status
+           * is null if the home entered it.
+           */
           valid_since: z.nullable(z.string()),
           source: z.nullable(z.string()),
           status: z.nullable(z.enum(priceStatuses)),
@@ -112,7 +115,7 @@ export const listBills = defineCall({
   access: 'home',
   summary: 'List what the months of a year cost, line by line as on a bill.',
   description:
-    'Energy by kind of hours and price, and the published subscription. The running month has its energy so far and its whole subscription.',
+    'Energy by kind of hours and price, and the subscription, the published one or the one that the home entered. The running month has its energy so far and its whole subscription.',
   query: z.strictObject({
     /** Default: the current year. */
     year: z.optional(z.string().check(z.regex(/^2[01]\d\d$/))),

@@ -49,8 +49,21 @@ export const MOST_IMPORTS = 60
 export const MOST_IMPORT_TEXT = 3_600_000
 export const MOST_IMPORT_PROBLEMS = 200
 
+/** Stretches of consecutive days of the home with the same sources, oldest first. */
+const coverage = z.array(
+  z.object({
+    /** Calendar days of the home (`2026-02-01`), both included, and their number. */
+    first_day: z.string(),
+    last_day: z.string(),
+    days: z.int(),
+    /** Those that measured at least one half-hour of each day; empty if nothing did. */
+    measured: z.array(z.enum(importSources)),
+    /** Those whose value counts in at least one half-hour of each day. */
+    used: z.array(z.enum(importSources)),
+  }),
+)
+
 const formats = z.enum(importFormats)
-const sources = z.array(z.enum(importSources))
 
 const fileBody = z.strictObject({
   file_name: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -85,22 +98,8 @@ export const importPreviewSchema = z.object({
       replaced_half_hours: z.int(),
       /** Calendar months of the home (`2026-02`), oldest first; `own`: kWh of the half-hours that the own meter has. */
       months: z.array(z.object({ month: z.string(), kilowatt_hours: z.number(), own: z.number() })),
-      /**
-       * Stretches of consecutive days of the home with the same sources, from the first day of the file to its last,
-       * oldest first.
-       */
-      coverage: z.array(
-        z.object({
-          /** Calendar days of the home (`2026-02-01`), both included, and their number. */
-          first_day: z.string(),
-          last_day: z.string(),
-          days: z.int(),
-          /** Those that measured at least one half-hour of each day; empty if nothing did. */
-          measured: sources,
-          /** Those whose value counts in at least one half-hour of each day. */
-          used: sources,
-        }),
-      ),
+      /** From the first day of the file to its last. */
+      coverage,
       /** The first problems; consecutive lines with the same one are one. */
       problems: z.array(
         z.object({
@@ -136,6 +135,11 @@ export const energyImportSchema = z.object({
   kilowatt_hours: z.number(),
   imported_at: z.string(),
   imported_by: z.string(),
+  /**
+   * From the first day of the import to its last: `file` is this import, `other` are those that replace it or that it
+   * replaces. Only `listImports` has it.
+   */
+  coverage: z.optional(coverage),
 })
 
 export type EnergyImport = z.infer<typeof energyImportSchema>

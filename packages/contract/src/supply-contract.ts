@@ -98,7 +98,7 @@ export const supplyContractSchema = z.object({
   market: z.optional(marketHoursSchema),
   /**
    * Every price that applied during the contract, oldest first. The home's own prices take precedence over
-   * published ones.
+   * published ones. A row with `yearly_subscription` alone is a change of the standing charge.
    */
   prices: z.array(
     z.object({
@@ -115,7 +115,7 @@ export const supplyContractSchema = z.object({
   ),
   /**
    * The standing charges that apply or applied during the contract, oldest first, as bills have them: the published
-   * one, and from the home's first own price on the one that was entered.
+   * one until the home enters its own. From the home's first own price on no published one applies.
    */
   subscriptions: z.optional(
     z.array(
@@ -151,7 +151,10 @@ export const contractInputSchema = z.strictObject({
   ),
   /** Required of a market offer, and of no other option. */
   market: z.optional(marketHoursSchema),
-  /** The home's own prices; where there are none, the published ones apply. A market offer has some from its first day on. */
+  /**
+   * The home's own prices; where there are none, the published ones apply. A market offer has some from its first day
+   * on. A row with `yearly_subscription` alone changes the standing charge only.
+   */
   prices: z.array(z.strictObject(pricesOfADay)).check(z.maxLength(MOST_OWN_PRICES)),
 })
 

@@ -28,6 +28,8 @@ type DraftOptions<Value, C extends AnyCall> = {
   /** The stored version; it may change while the form is open. */
   stored: Stored<Value>
   merge: DraftMerge<Value>
+  /** The first edit, made when the form opens without a draft from before. */
+  firstEdit?: ((stored: Value) => Value) | undefined
   /** Whether a draft stored before a reload still has the shape of the value. */
   isValue: Guard<Value>
   write: C
@@ -82,7 +84,10 @@ export function useDraft<Value, C extends AnyCall>(
 ): Draft<Value, CallInput<C>> {
   const { merge, stored } = options
   const [key] = useState(() => draftKey(options.name))
-  const [state, setState] = useState(() => openDraft(merge, stored, readDraft(key, options.isValue)))
+  const [state, setState] = useState(() => {
+    const opened = openDraft(merge, stored, readDraft(key, options.isValue))
+    return opened.isRestored || options.firstEdit === undefined ? opened : change(opened, options.firstEdit)
+  })
   const next = rebaseOn(merge, state, stored)
   if (next !== state) setState(next)
   const { base, value } = state

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 
 const dayAt = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Half-hours by letters: `O` own and complete, `o` own, `f` file, `x` other, `-` nothing; a digit 2 is all three. */
+/** Half-hours by letters: `O` own and complete, `o` own, `f` file, `x` other, `-` nothing; a digit 2 is all three; `n` file, replaced. */
 function halfHoursOf(from: number, letters: readonly string[]): MeasuredHalfHours {
   const column = (present: string) =>
     Float64Array.from(letters, (one) => (present.includes(one) ? 1 : Number.NaN))
@@ -15,8 +15,9 @@ function halfHoursOf(from: number, letters: readonly string[]): MeasuredHalfHour
     from,
     own: column('Oo2'),
     isOwnComplete: Float64Array.from(letters, (one) => (one === 'O' ? 1 : 0)),
-    file: column('f2'),
+    file: column('f2n'),
     other: column('x2'),
+    newer: column('n'),
   }
 }
 
@@ -28,10 +29,11 @@ test('in a half-hour the complete own meter counts, else the file, else another 
   expect(usedOf('x')).toEqual([['other', 'other']])
   expect(usedOf('o')).toEqual([['own', 'own']])
   expect(usedOf('-')).toEqual([['', '']])
+  expect(usedOf('n')).toEqual([['file,other', 'other']])
 })
 
 test('stretches cover every day once, in order, and neighbours differ', () => {
-  const letters = fc.array(fc.constantFrom('O', 'o', 'f', 'x', '-', '2'), { minLength: 1, maxLength: 6 })
+  const letters = fc.array(fc.constantFrom('O', 'o', 'f', 'x', '-', '2', 'n'), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(
       letters,

@@ -22,6 +22,8 @@ export type MeasuredHalfHours = {
   readonly file: Float64Array
   /** Of the other imports, which `file` replaces. */
   readonly other: Float64Array
+  /** Of the imports that replace `file`; absent: none does. */
+  readonly newer?: Float64Array
 }
 
 /**
@@ -29,20 +31,21 @@ export type MeasuredHalfHours = {
  * its start; `dayAt` is the day of an instant (ms).
  */
 export function coverageOf(halfHours: MeasuredHalfHours, dayAt: (at: number) => string): Stretch[] {
-  const { from, own, isOwnComplete, file, other } = halfHours
+  const { from, own, isOwnComplete, file, other, newer } = halfHours
   const days = new Map<string, { measured: Set<ImportSource>; used: Set<ImportSource> }>()
   for (const [slot, inFile] of file.entries()) {
     const day = dayAt(from + slot * HALF_HOUR)
     const sources = days.get(day) ?? { measured: new Set(), used: new Set() }
     days.set(day, sources)
+    const isReplaced = !Number.isNaN(newer?.[slot] ?? Number.NaN)
     const measured = {
       own: !Number.isNaN(own[slot] ?? Number.NaN),
       file: !Number.isNaN(inFile),
-      other: !Number.isNaN(other[slot] ?? Number.NaN),
+      other: isReplaced || !Number.isNaN(other[slot] ?? Number.NaN),
     }
     for (const source of importSources) if (measured[source]) sources.measured.add(source)
-    const used =
-      isOwnComplete[slot] === 1 ? 'own' : (['file', 'other', 'own'] as const).find((one) => measured[one])
+    const order = isReplaced ? (['other'] as const) : (['file', 'other', 'own'] as const)
+    const used = isOwnComplete[slot] === 1 ? 'own' : order.find((one) => measured[one])
     if (used !== undefined) sources.used.add(used)
   }
   const stretches: Stretch[] = []

@@ -116,6 +116,26 @@ test('the subscription is not known from the first own price on, and the total i
   expect(bill.total).toEqual({ low: Math.round((8 + bill.energy.low) * 100) / 100, high: null })
 })
 
+test('an entered subscription applies from its day on, with the published prices as they are', () => {
+  // Tarif Bleu of 6 kVA: 187.80 € a year from 1 February 2026 (EDF_Simulateur_Prix).
+  const entered = { validFrom: '2026-02-15', power: 6, price: 240, source: 'Marie', status: null }
+  const billWith = (contract: SupplyContract) =>
+    billOf(
+      factsOf(contract),
+      subscriptions,
+      usedIn(february, () => 100),
+      february,
+    )
+  const bill = billWith({ ...base6, ownSubscriptions: [entered] })
+
+  // Half of a month of 28 days each: 187.80 / 24 and 240 / 24.
+  expect(bill.subscriptionLines.map(({ first, subscription, cost }) => [first, subscription, cost])).toEqual([
+    ['2026-02-01', expect.objectContaining({ price: 187.8, status: 'confirmed' }), 7.83],
+    ['2026-02-15', entered, 10],
+  ])
+  expect(bill.energyLines).toEqual(billWith(base6).energyLines)
+})
+
 test('a day of unknown colour is a range, until its colour is entered', () => {
   // Friday 9 January 2026, 12:00 to 13:00: 10 kWh at the prices that are in force then.
   const noon = (8 * 24 + 12) * 2
@@ -276,19 +296,28 @@ test('the subscription under a contract on any day is the one that its bill has'
       fc.constantFrom('base', 'hp_hc', 'tempo', 'ejp'),
       fc.constantFrom(6, 9, 12, 36),
       day,
-      fc.array(fc.record({ validFrom: day, price: fc.option(fc.integer({ min: 1, max: 900 })) }), {
-        maxLength: 4,
-      }),
+      fc.array(
+        fc.record({
+          validFrom: day,
+          price: fc.option(fc.integer({ min: 1, max: 900 })),
+          isAlone: fc.boolean(),
+        }),
+        {
+          maxLength: 4,
+        },
+      ),
       day,
       (option, power, validFrom, entered, asked) => {
         fc.pre(validFrom <= asked)
         const rows = entered.filter((row) => row.validFrom >= validFrom)
-        const ownPrices = rows.map((row) => {
-          return { option, kind: 'base', validFrom: row.validFrom, price: 0.2, source: 'Marie' } as const
-        })
+        const ownPrices = rows
+          .filter(({ isAlone }) => !isAlone)
+          .map((row) => {
+            return { option, kind: 'base', validFrom: row.validFrom, price: 0.2, source: 'Marie' } as const
+          })
         const ownSubscriptions = rows
-          .flatMap(({ price, ...of }) =>
-            price === null ? [] : [{ ...of, price, power, source: 'Marie', status: null }],
+          .flatMap(({ price, validFrom: from }) =>
+            price === null ? [] : [{ validFrom: from, price, power, source: 'Marie', status: null }],
           )
           .toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
         const contract = {

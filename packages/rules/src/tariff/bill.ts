@@ -221,18 +221,18 @@ function linesOfSubscription(
 }
 
 /**
- * The published subscription of a contract on a day (ISO date). From the day of the home's first own price on it is the
- * one that the home entered, null if there is none: such a contract may be of another supplier, whose subscription is
- * not published.
+ * The subscription of a contract on a day (ISO date): the one that the home entered, otherwise the published one. From
+ * the day of the home's first own price on no published one applies: such a contract may be of another supplier, whose
+ * subscription is not published.
  */
 function subscriptionOn(
   subscriptions: readonly Subscription[],
   { option, subscribedPower, ownPrices = [], ownSubscriptions = [] }: SupplyContract,
   date: string,
 ): Subscription | OwnSubscription | null {
-  if (ownPrices.some(({ validFrom }) => validFrom <= date)) {
-    return ownSubscriptions.findLast(({ validFrom }) => validFrom <= date) ?? null
-  }
+  const entered = ownSubscriptions.findLast(({ validFrom }) => validFrom <= date)
+  if (entered !== undefined) return entered
+  if (ownPrices.some(({ validFrom }) => validFrom <= date)) return null
   const found = subscriptions.findLast(
     (one) => one.option === option && one.power === subscribedPower && one.validFrom <= date,
   )
@@ -254,8 +254,8 @@ export function subscriptionsUnder(
   contract: SupplyContract,
   nextFrom: string | null,
 ): DatedSubscription[] {
-  const { validFrom: first, ownPrices = [] } = contract
-  const changes = [...subscriptions, ...ownPrices].map(({ validFrom }) => validFrom)
+  const { validFrom: first, ownPrices = [], ownSubscriptions = [] } = contract
+  const changes = [...subscriptions, ...ownPrices, ...ownSubscriptions].map(({ validFrom }) => validFrom)
   const inside = changes.filter((day) => day > first && (nextFrom === null || day < nextFrom))
   return [...new Set([first, ...inside])]
     .toSorted()

@@ -102,6 +102,24 @@ test('an option has only its own prices and hours', () => {
   expect(asked({ ...base, option: 'ejp' }, { ...price, ejp_normal: 0.1781, ejp_peak: 0.344 })).toBeNull()
 })
 
+test('a row has all prices of the option, or the standing charge alone', () => {
+  const alone = { valid_from: '2026-03-01', yearly_subscription: 240 }
+  const asked = (contract: ContractInput, row: ContractInput['prices'][number]) =>
+    faultOf({ ...contract, prices: [row] })
+  expect(asked(base, alone)).toBeNull()
+  expect(asked(nights, alone)).toBeNull()
+  expect(asked(nights, { ...alone, peak: 0.2 })).toEqual(['prices.0.off_peak', 'price_missing'])
+  expect(asked(base, { valid_from: '2026-03-01' })).toEqual(['prices.0.base', 'price_missing'])
+  expect(asked(base, { ...alone, valid_from: '2026-01-31' })).toEqual([
+    'prices.0.valid_from',
+    'price_before_contract',
+  ])
+  expect(faultOf({ ...base, prices: [alone, { ...alone, base: 0.2 }] })).toEqual([
+    'prices.1.valid_from',
+    'price_twice',
+  ])
+})
+
 test('a price begins with its contract or later, and once per day', () => {
   const own = { valid_from: '2026-02-01', base: 0.2 }
   expect(faultOf({ ...base, prices: [{ ...own, valid_from: '2026-01-31' }] })).toEqual([
@@ -134,6 +152,9 @@ test('a market offer has hours or seasons, and its prices from its first day on'
     'prices',
     'market_price_missing',
   ])
+  const alone = { valid_from: '2026-02-01', yearly_subscription: 190 }
+  expect(faultOf({ ...offer, prices: [alone] })).toEqual(['prices', 'market_price_missing'])
+  expect(faultOf({ ...offer, prices: [...offer.prices, { ...alone, valid_from: '2026-03-01' }] })).toBeNull()
   expect(faultOf({ ...offer, market: marketShapes.seasonal_super_off_peak })).toEqual([
     'prices.0.peak',
     'price_unused',

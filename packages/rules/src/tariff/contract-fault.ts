@@ -83,7 +83,7 @@ function marketFault({ option, market, valid_from: since, prices }: ContractInpu
   const seasonal = market.summer === null ? market.hours.findIndex(({ season }) => season !== null) : -1
   if (seasonal >= 0) return { field: `market.hours.${seasonal}.season`, reason: 'market_season_unused' }
   // No price of a market offer is published.
-  const hasPrice = prices.some((price) => price.valid_from === since)
+  const hasPrice = prices.some((price) => price.valid_from === since && hasEnergyPrice(price))
   return hasPrice ? null : { field: 'prices', reason: 'market_price_missing' }
 }
 
@@ -106,6 +106,13 @@ export function priceKindsOf({
   return fixedKinds[option]
 }
 
+/** Whether a row has a price per kWh; without one it is of the standing charge alone. */
+export function hasEnergyPrice(
+  row: Partial<Record<(typeof priceKinds)[number], number | undefined>>,
+): boolean {
+  return priceKinds.some((kind) => row[kind] !== undefined)
+}
+
 function pricesFault({ valid_from: since, prices, ...of }: ContractInput): ContractFault | null {
   const wanted = priceKindsOf(of)
   const days = new Set<string>()
@@ -115,6 +122,7 @@ function pricesFault({ valid_from: since, prices, ...of }: ContractInput): Contr
     if (price.valid_from < since) return { field: field('valid_from'), reason: 'price_before_contract' }
     if (days.has(price.valid_from)) return { field: field('valid_from'), reason: 'price_twice' }
     days.add(price.valid_from)
+    if (price.yearly_subscription !== undefined && !hasEnergyPrice(price)) continue
     for (const kind of priceKinds) {
       const isWanted = wanted.includes(kind)
       if (isWanted && price[kind] === undefined) return { field: field(kind), reason: 'price_missing' }

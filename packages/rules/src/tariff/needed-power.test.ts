@@ -124,7 +124,10 @@ test('the saving of a contract with own prices is not known: its standing charge
   expect(found.choices.every(({ difference }) => difference === null)).toBe(true)
   const charge = { validFrom: '2026-01-01', power: 9, price: 200, source: 'Marie', status: null }
   const both = { ...hpHc9, ownPrices: [own], ownSubscriptions: [charge] }
-  expect(needed(both, none, peaksOf(3_000))).toMatchObject({ verdict: 'lower', saving: null })
+  const alone = { ...hpHc9, ownSubscriptions: [charge] }
+  for (const contract of [both, alone]) {
+    expect(needed(contract, none, peaksOf(3_000))).toMatchObject({ verdict: 'lower', saving: null })
+  }
 })
 
 test('without a contract with published powers or a measured day there is nothing to compare', () => {

@@ -144,7 +144,8 @@ function differenceOf(
   const { contract, all, other, whole, span } = asked
   const own = all.find(({ power }) => power === contract.subscribedPower)
   // What the supplier asks for another power is not published.
-  if (own === undefined || (contract.ownPrices ?? []).length > 0) return null
+  const { ownPrices = [], ownSubscriptions = [] } = contract
+  if (own === undefined || ownPrices.length + ownSubscriptions.length > 0) return null
   const pricesFor = (subscribedPower: number) =>
     pricesUnder(
       facts,

@@ -1,4 +1,10 @@
-import { addContract, type ContractInput, listContracts } from '@foyer/contract/supply-contract.ts'
+import { listBills } from '@foyer/contract/bill.ts'
+import {
+  addContract,
+  type ContractInput,
+  listContracts,
+  updateContract,
+} from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { makeTestHome } from '#testing/world.ts'
@@ -52,6 +58,55 @@ test('a contract has the published standing charges with their dates, and none o
       status: null,
     },
   ])
+  await at.close()
+})
+
+test('a standing charge alone changes bills from its day on, and the energy prices stay the published ones', async () => {
+  const { at, owner } = await openOwner()
+  await at.database.query('delete from contract_price')
+  const [before] = await list(at, owner)
+  if (before === undefined) throw new Error('no contract')
+  const { id, version, valid_from, option, off_peak } = before
+  const correct = (prices: ContractInput['prices'], based = version) =>
+    at.ask(updateContract, {
+      token: owner,
+      params: { contractId: id },
+      body: { valid_from, option, subscribed_power: 6, off_peak, prices, version: based },
+    })
+
+  const alone = { valid_from: '2026-11-16', yearly_subscription: 240 }
+  expect((await correct([alone])).status).toBe(200)
+  const [contract] = await list(at, owner)
+  const entered = { source: expect.stringMatching(/^Personne /), status: null }
+  expect(contract?.prices).toEqual([...before.prices, { ...alone, ...entered, is_own: true }])
+  expect(contract?.subscriptions?.at(-1)).toEqual({
+    ...entered,
+    from: '2026-11-16',
+    yearly_price: 240,
+    valid_since: '2026-11-16',
+  })
+  const bills = listBills.reply.parse(
+    (await at.ask(listBills, { token: owner, query: { year: '2026' } })).body,
+  )
+  // Half of November each: 190.32 / 24 and 240 / 24.
+  expect(bills.months.find(({ from }) => from === '2026-11-01')?.subscription_lines).toMatchObject([
+    { from: '2026-11-01', yearly_price: 190.32, status: 'unconfirmed', cost: 7.93 },
+    { ...entered, from: '2026-11-16', yearly_price: 240, valid_since: '2026-11-16', cost: 10 },
+  ])
+
+  // Sent back unchanged, it keeps the person who entered it; without it, the published one applies again.
+  await at.database.query(`update contract_price set entered_by = 'Marie'`)
+  expect((await correct([alone], version + 1)).status).toBe(200)
+  expect((await list(at, owner))[0]?.prices.at(-1)).toMatchObject({ ...alone, source: 'Marie' })
+  expect((await correct([], version + 2)).status).toBe(200)
+  expect((await list(at, owner))[0]).toMatchObject({
+    prices: before.prices,
+    subscriptions: before.subscriptions,
+  })
+  expect(await correct([{ valid_from: '2026-11-16' }], version + 3)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', field: 'body.prices.0.base' },
+  })
   await at.close()
 })
 

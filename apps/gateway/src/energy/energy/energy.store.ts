@@ -14,13 +14,13 @@ export type ContractRow = {
   version: number
 }
 
-/** A home's own price of a kind from a day on. */
+/** A home's own price of a kind from a day on; of a day with the subscription alone, kind and price are null. */
 export type OwnPriceRow = {
   contractId: string
   validFrom: string
   enteredBy: string
-  kind: PriceKind
-  price: number
+  kind: PriceKind | null
+  price: number | null
   /** € a year; null if none was entered with the prices of the day. */
   yearlySubscription: number | null
 }
@@ -57,7 +57,7 @@ export async function selectOwnPrices(
   return database.query<OwnPriceRow>(
     `select contract_id as "contractId", valid_from as "validFrom", entered_by as "enteredBy", of.kind, of.price,
        yearly_subscription as "yearlySubscription"
-     from contract_price cross join lateral (values
+     from contract_price left join lateral (values
        ('base', base), ('peak', peak), ('off_peak', off_peak), ('blue_peak', blue_peak),
        ('blue_off_peak', blue_off_peak), ('white_peak', white_peak), ('white_off_peak', white_off_peak),
        ('red_peak', red_peak), ('red_off_peak', red_off_peak), ('ejp_normal', ejp_normal), ('ejp_peak', ejp_peak),
@@ -65,8 +65,8 @@ export async function selectOwnPrices(
        ('winter_off_peak', winter_off_peak), ('winter_super_off_peak', winter_super_off_peak),
        ('summer_base', summer_base), ('summer_peak', summer_peak), ('summer_off_peak', summer_off_peak),
        ('summer_super_off_peak', summer_super_off_peak)
-     ) of (kind, price)
-     where home_id = any($1::uuid[]) and of.price is not null order by valid_from`,
+     ) of (kind, price) on of.price is not null
+     where home_id = any($1::uuid[]) order by valid_from`,
     [homeIds],
   )
 }

@@ -81,9 +81,11 @@ function contractOf(contract: ContractRow, own: readonly OwnPriceRow[] = []): Ho
     offPeak: offPeakSchema.parse(row.offPeak),
     offPeakSummer: z.nullable(offPeakSchema).parse(row.offPeakSummer),
     market: row.market === null ? null : marketHoursSchema.parse(row.market),
-    ownPrices: own.map(({ validFrom, kind, price, enteredBy }) => {
-      return { option: row.option, kind, validFrom, price, source: enteredBy }
-    }),
+    ownPrices: own.flatMap(({ validFrom, kind, price, enteredBy }) =>
+      kind === null || price === null
+        ? []
+        : { option: row.option, kind, validFrom, price, source: enteredBy },
+    ),
     ownSubscriptions: ownSubscriptionsOf(row.subscribedPower, own),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.ts'
-import { type ImportDay, selectImportDays } from './import.store.ts'
+import { type ImportDay, selectImportDays, type StoredDay } from './import.store.ts'
 
 const halfHour = 1_800_000
 const day = 48 * halfHour
@@ -23,7 +23,7 @@ export async function readImportDays(
   database: Database,
   homeId: string,
   { from, to }: { from: number; to: number },
-): Promise<ImportDay[]> {
+): Promise<StoredDay[]> {
   return selectImportDays(database, homeId, { first: dateOf(from), last: dateOf(to) })
 }
 

@@ -15,6 +15,9 @@ export type ImportRow = {
   importedBy: string
 }
 
+/** Wh of the 48 half-hours of a day (ISO date) of UTC, of an import. */
+export type StoredDay = ImportDay & { importId: string }
+
 /** Wh of the 48 half-hours of a day (ISO date) of UTC. */
 export type ImportDay = { day: string; wattHours: readonly (number | null)[] }
 
@@ -99,9 +102,9 @@ export async function selectImportDays(
   database: Database,
   homeId: string,
   { first, last }: { first: string; last: string },
-): Promise<ImportDay[]> {
-  return database.query<ImportDay>(
-    `select d.day, d.watt_hours as "wattHours"
+): Promise<StoredDay[]> {
+  return database.query<StoredDay>(
+    `select d.import_id as "importId", d.day, d.watt_hours as "wattHours"
      from energy_import_day d join energy_import i on i.home_id = d.home_id and i.id = d.import_id
      where d.home_id = $1 and d.day between $2 and $3 order by i.imported_at, i.id`,
     [homeId, first, last],

@@ -54,7 +54,10 @@ test('an imported load curve makes bills, options and consumption, and its undo 
 
   const made = energyImportSchema.parse(await ask(createImport, { body: { file_name: 'a.csv', text } }))
   expect(made).toMatchObject({ file_name: 'a.csv', half_hours: 60 * 48, kilowatt_hours: 576, meter: '027' })
-  expect(await ask(listImports, {})).toEqual([made])
+  const coverage = [
+    { first_day: '2026-11-01', last_day: '2026-12-30', days: 60, measured: ['file'], used: ['file'] },
+  ]
+  expect(await ask(listImports, {})).toEqual([{ ...made, coverage }])
   const bills = listBills.reply.parse(await ask(listBills, { query: { year: '2026' } }))
   const november = bills.months.find(({ from }) => from === '2026-11-01')
   // 288 kWh at 0.2001 € and a twelfth of 190.32 €: Tarif Bleu of 1 August 2026 for 6 kVA.
@@ -108,7 +111,29 @@ test('the home’s meter wins where it has a value, the newest import elsewhere;
     from: '2026-12-09',
     total: 19_200,
   })
+  const coverages = async () =>
+    listImports.reply
+      .parse(await ask(listImports, {}))
+      .map(({ coverage = [] }) =>
+        coverage.map(({ first_day: day, days, measured, used }) => [
+          day,
+          days,
+          measured.join('+'),
+          used.join('+'),
+        ]),
+      )
+  expect(await coverages()).toEqual([
+    [['2026-12-09', 1, 'file+other', 'file']],
+    [
+      ['2026-12-08', 1, 'file', 'file'],
+      ['2026-12-09', 1, 'file+other', 'other'],
+      // The first half-hour of the meter is partial, and so is its last one, on the next day.
+      ['2026-12-10', 1, 'own+file', 'own+file'],
+      ['2026-12-11', 1, 'own+file', 'file'],
+    ],
+  ])
   await ask(removeImport, { params: { importId: id } })
+  expect((await coverages()).map((stretches) => stretches.length)).toEqual([3])
   expect(await totals()).toEqual([9600, 9600, 14_300, 9600])
   await at.close()
 })

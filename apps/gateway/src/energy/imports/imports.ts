@@ -5,7 +5,7 @@ import {
   MOST_IMPORT_PROBLEMS,
   MOST_IMPORTS,
 } from '@foyer/contract/energy-import.ts'
-import { coverageOf } from '@foyer/rules/import/coverage.ts'
+import { coverageOf, type MeasuredHalfHours } from '@foyer/rules/import/coverage.ts'
 import type { FileProblem } from '@foyer/rules/import/file-lines.ts'
 import type { MeasuredFile } from '@foyer/rules/import/half-hours.ts'
 import { readMeasuredFile } from '@foyer/rules/import/measured-file.ts'
@@ -45,7 +45,7 @@ export type Imports = {
 export function createImports(parts: { database: Database; history: History; clock: Clock }): Imports {
   const { database, clock } = parts
   return {
-    list: async (homeId) => (await selectImports(database, homeId)).map(presentImport),
+    list: async (homeId) => presentImports(parts, homeId, await selectImports(database, homeId)),
     async preview(homeId, { text }) {
       const zone = await readZone(database, homeId)
       const result = readMeasuredFile(text, { zone, now: clock.now() })
@@ -81,6 +81,76 @@ export function createImports(parts: { database: Database; history: History; clo
   }
 }
 
+/** Imports, newest first, each compared with what the home's own meter measured and with the other ones. */
+async function presentImports(
+  { database, history }: { database: Database; history: History },
+  homeId: string,
+  rows: readonly ImportRow[],
+): Promise<EnergyImport[]> {
+  if (rows.length === 0) return []
+  const days = homeDays(await readZone(database, homeId))
+  // Imports of the same years ask for the same days.
+  const known = new Map<number, string>()
+  const dayAt = (at: number) => {
+    const day = known.get(at) ?? days.at(at).day
+    known.set(at, day)
+    return day
+  }
+  const span = {
+    from: Math.min(...rows.map(({ firstAt }) => firstAt)),
+    to: Math.max(...rows.map(({ endAt }) => endAt)),
+  }
+  const stored = Map.groupBy(await readImportDays(database, homeId, span), ({ importId }) => importId)
+  const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
+  const sides = rows.map(({ id, firstAt, endAt }) => {
+    const edges = edgesOf(firstAt, (endAt - firstAt) / halfHour)
+    return { from: firstAt, edges, file: importedColumn(stored.get(id) ?? [], edges) }
+  })
+  return rows.map((row, index) => {
+    const side = sides[index]
+    if (side === undefined) return presentImport(row)
+    const { from, edges, file } = side
+    const valuesOf = (others: typeof sides) => {
+      const column = new Float64Array(file.length).fill(Number.NaN)
+      for (const other of others) {
+        const shift = (from - other.from) / halfHour
+        const last = Math.min(column.length, other.file.length - shift)
+        for (let slot = Math.max(0, -shift); slot < last; slot += 1) {
+          const value = other.file[slot + shift] ?? Number.NaN
+          if (!Number.isNaN(value)) column[slot] = value
+        }
+      }
+      return column
+    }
+    const measured = {
+      from,
+      ...ownHalfHours(meter, edges),
+      file,
+      other: valuesOf(sides.slice(index + 1)),
+      newer: valuesOf(sides.slice(0, index)),
+    }
+    return { ...presentImport(row), coverage: presentCoverage(measured, dayAt) }
+  })
+}
+
+/** The edges (ms) of half-hours, one more than there are. */
+function edgesOf(from: number, count: number): Float64Array {
+  return Float64Array.from({ length: count + 1 }, (_, slot) => from + slot * halfHour)
+}
+
+function presentCoverage(
+  halfHours: MeasuredHalfHours,
+  dayAt: (at: number) => string,
+): NonNullable<EnergyImport['coverage']> {
+  return coverageOf(halfHours, dayAt).map(({ first, last, ...stretch }) => ({
+    first_day: first,
+    last_day: last,
+    days: stretch.days,
+    measured: [...stretch.measured],
+    used: [...stretch.used],
+  }))
+}
+
 /** The preview of a file, compared with what the home's own meter measured and with earlier imports. */
 async function presentFile(
   { database, history }: { database: Database; history: History },
@@ -88,7 +158,7 @@ async function presentFile(
 ): Promise<ImportPreview['file']> {
   const { halfHours, from } = file
   const span = { from, to: endOf(file) }
-  const edges = Float64Array.from({ length: halfHours.length + 1 }, (_, slot) => from + slot * halfHour)
+  const edges = edgesOf(from, halfHours.length)
   const former = importedColumn(await readImportDays(database, homeId, span), edges)
   const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
   const { own, isOwnComplete } = ownHalfHours(meter, edges)
@@ -124,13 +194,7 @@ async function presentFile(
       kilowatt_hours: inKilowattHours(energy.all),
       own: inKilowattHours(energy.own),
     })),
-    coverage: coverageOf(measured, (at) => days.at(at).day).map(({ first, last, ...stretch }) => ({
-      first_day: first,
-      last_day: last,
-      days: stretch.days,
-      measured: [...stretch.measured],
-      used: [...stretch.used],
-    })),
+    coverage: presentCoverage(measured, (at) => days.at(at).day),
     problems: file.problems.slice(0, MOST_IMPORT_PROBLEMS).map(presentProblem),
     problem_count: file.problems.length,
   }

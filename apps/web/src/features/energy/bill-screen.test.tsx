@@ -253,6 +253,24 @@ test('the source and the date of each price are one click away', async () => {
     .toHaveTextContent('Tarif Bleu, valid since 1 August 2025Tempo, 9 kVA, €235.12 a year')
 })
 
+test('a standing charge that the home entered is shown as entered, with its date', async () => {
+  const entered = { yearly_price: 240, valid_since: '2026-02-01', source: 'Marie', status: null }
+  await show({
+    months: [
+      {
+        ...february,
+        subscription_lines: february.subscription_lines.map((line) => ({ ...line, ...entered })),
+      },
+    ],
+  })
+  const bill = region('February 2026')
+
+  await bill.getByText('Prices: source and date').click()
+  await expect
+    .element(bill.getByRole('definition').last())
+    .toHaveTextContent('entered by Marie, valid since 1 February 2026Tempo, 9 kVA, €240.00 a year')
+})
+
 test('what is not known of a month is explained', async () => {
   const [line] = january.subscription_lines
   if (line === undefined) throw new Error('no line')

@@ -1,4 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
+import { hasEnergyPrice } from '@foyer/rules/tariff/contract-fault.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
@@ -287,13 +288,19 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
   const tContract = useWords(supplyContractWords)
   const format = useFormat()
   const date = (day: string) => format.date(format.dayStart(day))
-  const isUnconfirmed = (status: string | null | undefined) =>
-    status === 'unconfirmed' ? [tContract(($) => $.unconfirmed)] : []
+  const sourceOf = (
+    isOwn: boolean,
+    of: { source: string; since: string; status?: string | null | undefined },
+  ) =>
+    [
+      tContract(($) => (isOwn ? $.entered : $.published), { source: of.source, date: date(of.since) }),
+      ...(of.status === 'unconfirmed' ? [tContract(($) => $.unconfirmed)] : []),
+    ].join(', ')
   const starts = [...new Set(month.energy_lines.map(({ from }) => from))]
   const energy = starts.map((from): Fact => {
     // Contracts are newest first, their prices oldest first.
     const contract = contracts.find(({ valid_from: since }) => since <= from)
-    const price = contract?.prices.findLast(({ valid_from: since }) => since <= from)
+    const price = contract?.prices.findLast((one) => one.valid_from <= from && hasEnergyPrice(one))
     return {
       label:
         starts.length === 1
@@ -302,13 +309,7 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
       value:
         price === undefined
           ? t(($) => $.bill.sources.none)
-          : [
-              tContract(($) => (price.is_own ? $.entered : $.published), {
-                source: price.source,
-                date: date(price.valid_from),
-              }),
-              ...isUnconfirmed(price.status),
-            ].join(', '),
+          : sourceOf(price.is_own, { ...price, since: price.valid_from }),
     }
   })
   const subscriptions = month.subscription_lines.map((line): Fact => {
@@ -321,9 +322,8 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
       value:
         option === null || price === null || since === null || source === null
           ? t(($) => $.bill.sources.none)
-          : [tContract(($) => $.published, { source, date: date(since) }), ...isUnconfirmed(status)].join(
-              ', ',
-            ),
+          : // Only a published price has a status.
+            sourceOf(status === null, { source, since, status }),
       ...(option === null || price === null
         ? {}
         : {

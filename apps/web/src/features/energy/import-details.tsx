@@ -6,10 +6,12 @@ import { importWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { Facts } from '#ui/facts.tsx'
-import { Section } from '#ui/page.tsx'
+import { RichText } from '#lib/rich-text.tsx'
+import { chartScale } from './energy-chart-data.ts'
 import { ImportCoverage } from './import-coverage.tsx'
 
 import typography from '#ui/typography.module.css'
+import charts from './energy.module.css'
 import styles from './import.module.css'
 
 /** Problems that are shown at first. */
@@ -17,10 +19,11 @@ const FIRST_PROBLEMS = 12
 
 type PreviewedFile = NonNullable<ImportPreview['file']>
 
-/** What a file contains: its format and period, its months, and its lines with a problem. */
-export function ImportDetails({ file }: { file: PreviewedFile }) {
+/** What a file contains: its format, its meter and its period, and how many of its half-hours count. */
+export function FileFacts({ file }: { file: PreviewedFile }) {
   const t = useWords(importWords)
   const format = useFormat()
+  const periodText = usePeriodText()
   const used = file.half_hours - file.own_half_hours
   const usedNotes = [
     ...(file.own_half_hours === 0 ? [] : [t(($) => $.used.own, { count: file.own_half_hours })]),
@@ -29,46 +32,57 @@ export function ImportDetails({ file }: { file: PreviewedFile }) {
       : [t(($) => $.used.replaced, { count: file.replaced_half_hours })]),
   ]
   return (
+    <Facts
+      facts={[
+        {
+          label: t(($) => $.recognised.label),
+          value: t(($) => $.recognised[file.format]),
+          note: t(($) => $.recognised.step, {
+            step: format.unit(file.step, 'min'),
+            lines: file.lines,
+          }),
+        },
+        {
+          label: t(($) => $.meter.label),
+          value:
+            file.meter === null ? t(($) => $.meter.unknown) : t(($) => $.meter.value, { digits: file.meter }),
+        },
+        {
+          label: t(($) => $.period.label),
+          value: periodText(file),
+          note: t(($) => $.period.missing, { count: file.missing_half_hours }),
+        },
+        {
+          label: t(($) => $.used.label),
+          value: t(($) => $.used.value, { count: used }),
+          note: usedNotes.length === 0 ? t(($) => $.used.all) : usedNotes.join(' '),
+        },
+      ]}
+    />
+  )
+}
+
+/** Returns a function that formats the days of a period (ISO instants): both ends, or its one day. */
+export function usePeriodText(): (period: { from: string; to: string }) => string {
+  const t = useWords(importWords)
+  const format = useFormat()
+  return ({ from, to }) => {
+    const [first, last] = [format.date(from), format.date(lastInstant(to))]
+    return first === last ? first : t(($) => $.period.value, { from: first, to: last })
+  }
+}
+
+/** The last instant of a period (ms), which ends at midnight: its last day is the one before. */
+export function lastInstant(end: string): number {
+  return Date.parse(end) - 1
+}
+
+/** The energy of a file by month, and what measured its days. */
+export function FilePreview({ file }: { file: PreviewedFile }) {
+  return (
     <>
-      <Facts
-        facts={[
-          {
-            label: t(($) => $.recognised.label),
-            value: t(($) => $.recognised[file.format]),
-            note: t(($) => $.recognised.step, {
-              step: format.unit(file.step, 'min'),
-              lines: file.lines,
-            }),
-          },
-          {
-            label: t(($) => $.meter.label),
-            value:
-              file.meter === null
-                ? t(($) => $.meter.unknown)
-                : t(($) => $.meter.value, { digits: file.meter }),
-          },
-          {
-            label: t(($) => $.period.label),
-            value: t(($) => $.period.value, {
-              from: format.date(file.from),
-              to: format.date(Date.parse(file.to) - 1),
-            }),
-            note: t(($) => $.period.missing, { count: file.missing_half_hours }),
-          },
-          {
-            label: t(($) => $.used.label),
-            value: t(($) => $.used.value, { count: used }),
-            note: usedNotes.length === 0 ? t(($) => $.used.all) : usedNotes.join(' '),
-          },
-        ]}
-      />
-      <Section title={t(($) => $.preview.title)}>
-        <MonthsChart file={file} />
-        <ImportCoverage coverage={file.coverage} />
-      </Section>
-      <Section title={t(($) => $.problems.title)}>
-        {file.problem_count === 0 ? <p>{t(($) => $.problems.none)}</p> : <Problems file={file} />}
-      </Section>
+      <MonthsChart file={file} />
+      <ImportCoverage coverage={file.coverage} />
     </>
   )
 }
@@ -85,32 +99,42 @@ function MonthsChart({ file: { months } }: { file: PreviewedFile }) {
   const nameOf = (month: string) => format.monthYear(format.dayStart(`${month}-01`))
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined || most.month === '') return null
-  const share = (energy: number) => percent(energy / most.kilowatt_hours)
+  const { top, lines } = chartScale(most.kilowatt_hours)
+  const share = (energy: number) => percent(energy / top)
   return (
-    <figure>
+    <figure className={charts.chart}>
       <figcaption className={typography.note}>
         <b>{t(($) => $.preview.axis)}</b> {t(($) => $.preview.per)}
       </figcaption>
       <div
-        className={styles.months}
+        className={`${charts.figure} ${styles.figure}`}
         role="img"
         aria-label={t(($) => $.preview.chart, {
-          months: months.length,
+          count: months.length,
           month: nameOf(most.month),
           most: format.energy(most.kilowatt_hours * 1000),
         })}
       >
-        {months.map(({ month, kilowatt_hours: energy, own }) => (
-          <span key={month}>
-            <i style={{ height: share(energy - own) }} />
-            <i data-own style={{ height: share(own) }} />
-          </span>
-        ))}
+        <div className={charts.plot}>
+          {lines.map((line) => (
+            <span key={line} className={charts.line} style={{ bottom: percent(line / top) }}>
+              <span>{format.number(line, 1)}</span>
+            </span>
+          ))}
+          <div className={styles.months}>
+            {months.map(({ month, kilowatt_hours: energy, own }) => (
+              <span key={month}>
+                <i style={{ height: share(energy - own) }} />
+                <i data-own style={{ height: share(own) }} />
+              </span>
+            ))}
+          </div>
+        </div>
+        <p className={styles.ends}>
+          <span>{nameOf(first.month)}</span>
+          {first === last ? null : <span>{nameOf(last.month)}</span>}
+        </p>
       </div>
-      <p className={styles.ends} aria-hidden="true">
-        <span>{nameOf(first.month)}</span>
-        {first === last ? null : <span>{nameOf(last.month)}</span>}
-      </p>
       {months.every(({ own }) => own === 0) ? null : (
         <p className={styles.legend}>
           <span>
@@ -128,7 +152,8 @@ function MonthsChart({ file: { months } }: { file: PreviewedFile }) {
 }
 
 /** The lines with a problem: their number, what they contain, what is wrong, and what happens with them. */
-function Problems({ file: { problems, problem_count: count } }: { file: PreviewedFile }) {
+export function FileProblems({ file }: { file: PreviewedFile }) {
+  const { problems, problem_count: count } = file
   const t = useWords(importWords)
   const format = useFormat()
   const [hasAll, setHasAll] = useState(false)
@@ -146,8 +171,17 @@ function Problems({ file: { problems, problem_count: count } }: { file: Previewe
       to: format.dateTime(to),
     })
   }
+  if (count === 0) return <p>{t(($) => $.problems.none)}</p>
   return (
     <>
+      <p className={styles.summary}>
+        <RichText
+          text={t(($) => $.problems.summary, {
+            count: file.half_hours,
+            all: format.number(file.half_hours + file.missing_half_hours),
+          })}
+        />
+      </p>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>

@@ -145,6 +145,38 @@ test('a file is previewed with its problems, and stored only by the last button'
     .toHaveTextContent('Import what the grid operator has measured.')
 })
 
+test('the steps are numbered, and a file of one day has one date', async () => {
+  const day = { from: '2026-01-04T23:00:00.000Z', to: '2026-01-05T23:00:00.000Z' }
+  await show('owner', [{ ...stored, ...day }])
+  mockWrites(() =>
+    Response.json({
+      refusal: null,
+      file: {
+        ...found,
+        ...day,
+        half_hours: 48,
+        kilowatt_hours: 9.6,
+        months: found.months.slice(0, 1),
+        coverage: [
+          { first_day: '2026-01-05', last_day: '2026-01-05', days: 1, measured: ['file'], used: ['file'] },
+        ],
+      },
+    }),
+  )
+  await expect.element(page.getByRole('cell', { name: '5 January 2026', exact: true })).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv())
+  await expect.element(page.getByText('9.6 kWh on 5 January 2026. Nothing is stored yet.')).toBeVisible()
+  await expect.element(page.getByRole('definition').nth(2)).toMatchTextContent(/^5 January 2026/)
+  await expect.element(page.getByRole('img')).toHaveAccessibleName(/^Energy of February 2024: 705\.0.kWh\.$/)
+  const steps = page.getByRole('main').getByRole('list').first().element().children
+  expect(Array.from(steps, (step) => step.querySelector('h2')?.textContent)).toEqual([
+    'File recognised',
+    'Preview',
+    'Lines with a problem',
+  ])
+  await expect.element(page.getByText('48 half-hours of 56 have a value.')).toBeVisible()
+})
+
 test('a refused file has its reason, and another one can be chosen', async () => {
   await show('owner')
   mockWrites(() => Response.json({ refusal: 'unknown', file: null }))
@@ -173,6 +205,51 @@ test('an owner undoes an import after a question', async () => {
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await vi.waitFor(() => expect(sent).toEqual([{ method: 'DELETE', body: {} }]))
+})
+
+test('strips show on one scale what each import contributes, and its dates on demand', async () => {
+  const stretch = (
+    day: string,
+    days: number,
+    used: 'file' | 'own' | 'other',
+  ): NonNullable<EnergyImport['coverage']>[number] => ({
+    first_day: day,
+    last_day: new Date(Date.parse(day) + (days - 1) * 86_400_000).toISOString().slice(0, 10),
+    days,
+    measured: used === 'file' ? ['file'] : ['file', used],
+    used: [used],
+  })
+  await show('member', [
+    { ...stored, id: 'new', file_name: 'new.csv', coverage: [stretch('2026-01-06', 5, 'file')] },
+    {
+      ...stored,
+      coverage: [
+        stretch('2026-01-01', 5, 'file'),
+        stretch('2026-01-06', 5, 'other'),
+        stretch('2026-01-11', 10, 'own'),
+      ],
+    },
+  ])
+  const strips = page.getByRole('region', { name: 'Imports' }).getByRole('listitem')
+  await expect.element(strips.nth(0)).toHaveTextContent('new.csv 5 days, 5 used')
+  await expect.element(strips.nth(1)).toHaveTextContent('curve.csv 20 days, 5 used')
+  const bars = (row: number) =>
+    Array.from(strips.nth(row).element().querySelectorAll('i'), ({ dataset, style }) => [
+      dataset['source'],
+      style.left,
+      style.width,
+    ])
+  expect(bars(0)).toEqual([['file', '25%', '25%']])
+  expect(bars(1)).toEqual([
+    ['file', '0%', '25%'],
+    ['other', '25%', '25%'],
+    ['own', '50%', '50%'],
+  ])
+  await expect.element(page.getByText('Another import counts')).toBeVisible()
+  await page.getByText('Show the dates').click()
+  await expect
+    .element(page.getByRole('table', { name: 'curve.csv' }).getByRole('row').nth(2))
+    .toHaveTextContent('6 January 2026 to 10 January 20265 daysThis import, Other importsOther imports')
 })
 
 test('a member only reads the list', async () => {

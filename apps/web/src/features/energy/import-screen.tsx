@@ -25,7 +25,8 @@ import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { ImportDetails } from './import-details.tsx'
+import { ImportStrips } from './import-coverage.tsx'
+import { FileFacts, FilePreview, FileProblems, lastInstant, usePeriodText } from './import-details.tsx'
 
 import buttons from '#ui/button.module.css'
 import pages from '#ui/page.module.css'
@@ -101,38 +102,58 @@ function FileImport() {
   return (
     <>
       <ImportHeading found={found} />
-      <Section title={t(($) => $.file.title)}>
-        <FileDrop
-          name={file?.name ?? null}
-          note={
-            file === null
-              ? t(($) => $.file.formats)
-              : details === null
-                ? null
-                : t(($) => $.file.size, {
-                    size: Math.ceil(file.text.length / 1000),
-                    lines: details.lines,
-                  })
-          }
-          isBusy={preview.isPending}
-          onFile={(chosen) => void choose(chosen)}
-        />
-        {file === null ? <p className={styles.where}>{t(($) => $.where)}</p> : null}
-        {tooLarge === null ? null : (
-          <Notice tone="danger">{t(($) => $.file.tooLarge, { name: tooLarge })}</Notice>
+      <ol className={styles.steps}>
+        <li>
+          <Section title={t(($) => (details === null ? $.file.title : $.file.recognised))}>
+            <FileDrop
+              name={file?.name ?? null}
+              note={
+                file === null
+                  ? t(($) => $.file.formats)
+                  : details === null
+                    ? null
+                    : t(($) => $.file.size, {
+                        size: Math.ceil(file.text.length / 1000),
+                        lines: details.lines,
+                      })
+              }
+              isBusy={preview.isPending}
+              onFile={(chosen) => void choose(chosen)}
+            />
+            {file === null ? <p className={styles.where}>{t(($) => $.where)}</p> : null}
+            {tooLarge === null ? null : (
+              <Notice tone="danger">{t(($) => $.file.tooLarge, { name: tooLarge })}</Notice>
+            )}
+            {file === null || !found?.refusal ? null : (
+              <Notice tone="danger">
+                <span role="alert">
+                  {t(($) => $.refusal[found.refusal ?? 'unknown'], { name: file.name })}
+                </span>
+              </Notice>
+            )}
+            {details === null ? null : <FileFacts file={details} />}
+            {error === null ? null : (
+              <p className={fields.error} role="alert">
+                {errorText(error)}
+              </p>
+            )}
+          </Section>
+        </li>
+        {details === null ? null : (
+          <>
+            <li>
+              <Section title={t(($) => $.preview.title)}>
+                <FilePreview file={details} />
+              </Section>
+            </li>
+            <li>
+              <Section title={t(($) => $.problems.title)}>
+                <FileProblems file={details} />
+              </Section>
+            </li>
+          </>
         )}
-        {file === null || !found?.refusal ? null : (
-          <Notice tone="danger">
-            <span role="alert">{t(($) => $.refusal[found.refusal ?? 'unknown'], { name: file.name })}</span>
-          </Notice>
-        )}
-        {details === null ? null : <ImportDetails file={details} />}
-        {error === null ? null : (
-          <p className={fields.error} role="alert">
-            {errorText(error)}
-          </p>
-        )}
-      </Section>
+      </ol>
       {file === null || details === null ? null : (
         <div className={styles.confirm}>
           <p>
@@ -160,16 +181,17 @@ function ImportHeading({ found }: { found: ImportPreview | undefined }) {
       </>
     )
   }
+  const [from, to] = [format.date(file.from), format.date(lastInstant(file.to))]
   return (
     <>
       <PageHeading>
         <RichText text={t(($) => $.heading.ready, { count: file.half_hours })} />
       </PageHeading>
       <p className={typography.measured}>
-        {t(($) => $.lead.ready, {
+        {t(($) => (from === to ? $.lead.readyDay : $.lead.ready), {
           energy: format.energy(file.kilowatt_hours * 1000),
-          from: format.date(file.from),
-          to: format.date(lastInstant(file.to)),
+          from,
+          to,
         })}
       </p>
     </>
@@ -232,6 +254,7 @@ function FileDrop({
 function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; isOwner: boolean }) {
   const t = useWords(importWords)
   const format = useFormat()
+  const periodText = usePeriodText()
   const now = useMinute()
   const errorText = useErrorText()
   const [asked, setAsked] = useState<EnergyImport | null>(null)
@@ -278,12 +301,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
                       })}
                     </small>
                   </th>
-                  <td data-wide>
-                    {t(($) => $.period.value, {
-                      from: format.date(one.from),
-                      to: format.date(lastInstant(one.to)),
-                    })}
-                  </td>
+                  <td data-wide>{periodText(one)}</td>
                   <td data-wide data-end>
                     {format.number(one.half_hours)}
                   </td>
@@ -301,6 +319,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
             </tbody>
           </table>
           {isOwner ? <p className={typography.note}>{t(($) => $.list.note)}</p> : null}
+          <ImportStrips imports={imports} />
         </>
       )}
       <ConfirmDialog
@@ -329,9 +348,4 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
       </ConfirmDialog>
     </Section>
   )
-}
-
-/** A period ends at midnight: its last day is the one before. */
-function lastInstant(end: string): number {
-  return Date.parse(end) - 1
 }

@@ -1,3 +1,4 @@
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { expect, test } from 'vitest'
 import {
@@ -165,6 +166,22 @@ test('the home’s own price is copied to the new contract, and moves with its f
   const moved = startOn(started, '2027-02-01')
   expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
   expect(readDraft(moved).fault).toBeNull()
+})
+
+test('a new contract continues the own prices and the own standing charge, each since its own day', () => {
+  const entered = { source: 'Marie', is_own: true }
+  const own = { ...entered, valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, yearly_subscription: 200 }
+  const alone = { ...entered, valid_from: '2026-08-01', yearly_subscription: 240 }
+  const copied = (...rows: SupplyContract['prices']) =>
+    draftAfter({ ...nights, prices: [...nights.prices, ...rows] }, '2027-01-18').prices
+
+  const prices = { ...emptyPrice('2027-01-18'), peak: '0.21', off_peak: '0.16', yearly_subscription: '240' }
+  expect(copied(own, alone)).toEqual([prices])
+  // The published prices continue by themselves.
+  expect(copied(alone)).toEqual([{ ...emptyPrice('2027-01-18', true), yearly_subscription: '240' }])
+  expect(readDraft({ ...draftOf(nights), prices: copied(alone) }).input?.prices).toEqual([
+    { valid_from: '2027-01-18', yearly_subscription: 240 },
+  ])
 })
 
 test('the published price of the contract is shown, but not for another option or power', () => {

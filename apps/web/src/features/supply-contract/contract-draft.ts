@@ -8,7 +8,12 @@ import {
   type SupplyContract,
 } from '@foyer/contract/supply-contract.ts'
 import { weekdays } from '@foyer/contract/schedule.ts'
-import { contractFault, type ContractFault, priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
+import {
+  contractFault,
+  type ContractFault,
+  hasEnergyPrice,
+  priceKindsOf,
+} from '@foyer/rules/tariff/contract-fault.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { mergeWhole } from '#forms/draft.ts'
 import {
@@ -52,6 +57,7 @@ export const isContractDraft = isShapeOf<ContractDraft>({
     isShapeOf<PriceDraft>({
       valid_from: isText,
       yearly_subscription: isText,
+      is_subscription_only: isFlag,
       ...ofEachKind<Guard<string>>(() => isText),
     }),
   ),
@@ -68,7 +74,12 @@ function isRanges() {
 type PriceKind = (typeof priceKinds)[number]
 
 /** The typed prices and subscription from a day on; empty for those that the contract does not have. */
-export type PriceDraft = { valid_from: string; yearly_subscription: string } & Record<PriceKind, string>
+export type PriceDraft = {
+  valid_from: string
+  yearly_subscription: string
+  /** The prices per kWh stay as they are. */
+  is_subscription_only: boolean
+} & Record<PriceKind, string>
 
 /** A contract in the form: prices are the typed text, times are minutes since midnight, 0 to 1439. */
 export type ContractDraft = Pick<ContractInput, 'option' | 'subscribed_power' | 'valid_from'> & {
@@ -120,12 +131,18 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
       prices: [],
     }
   }
-  const inForce = current.prices.findLast((price) => price.valid_from <= from)
-  return {
-    ...draftOf(current),
+  const begun = current.prices.filter((price) => price.valid_from <= from)
+  const own = begun.filter((price) => price.is_own)
+  const energy = begun.findLast(hasEnergyPrice)
+  // Each continues on its own: the standing charge may have changed without the prices.
+  const parts = {
+    ...(energy?.is_own === true ? energy : null),
+    yearly_subscription: own.findLast((price) => price.yearly_subscription !== undefined)
+      ?.yearly_subscription,
     valid_from: from,
-    prices: inForce?.is_own === true ? [{ ...priceDraftOf(inForce), valid_from: from }] : [],
   }
+  const hasOwn = hasEnergyPrice(parts) || parts.yearly_subscription !== undefined
+  return { ...draftOf(current), valid_from: from, prices: hasOwn ? [priceDraftOf(parts)] : [] }
 }
 
 /** Gives the summer ranges of its own, first those of the whole year, or removes them from the contract. */
@@ -163,17 +180,23 @@ export function publishedPrice(
   return published.findLast((price) => price.valid_from <= draft.valid_from) ?? published[0] ?? null
 }
 
-function priceDraftOf(price: SupplyContract['prices'][number]): PriceDraft {
+function priceDraftOf(price: Omit<SupplyContract['prices'][number], 'source' | 'is_own'>): PriceDraft {
   return {
     valid_from: price.valid_from,
     yearly_subscription: textOf(price.yearly_subscription),
+    is_subscription_only: !hasEnergyPrice(price),
     ...ofEachKind((kind) => textOf(price[kind])),
   }
 }
 
-/** A row of prices that are still to be typed, from a day on. */
-export function emptyPrice(from: string): PriceDraft {
-  return { valid_from: from, yearly_subscription: '', ...ofEachKind(() => '') }
+/** A row that is still to be typed, from a day on: prices with a subscription, or the subscription only. */
+export function emptyPrice(from: string, isSubscriptionOnly = false): PriceDraft {
+  return {
+    valid_from: from,
+    yearly_subscription: '',
+    is_subscription_only: isSubscriptionOnly,
+    ...ofEachKind(() => ''),
+  }
 }
 
 /** A value for each kind of price. */
@@ -211,14 +234,14 @@ export function readDraft(
   for (const [index, row] of draft.prices.entries()) {
     const price: ContractInput['prices'][number] = { valid_from: row.valid_from }
     const subscription = row.yearly_subscription.trim()
-    if (subscription !== '') {
+    if (subscription !== '' || row.is_subscription_only) {
       const euros = eurosOf(subscription)
       if (!(euros > 0 && euros <= 10_000)) {
         return fault(`prices.${index}.yearly_subscription`, 'unreadable_subscription')
       }
       price.yearly_subscription = euros
     }
-    for (const kind of priceKindsOf(draft)) {
+    for (const kind of row.is_subscription_only ? [] : priceKindsOf(draft)) {
       if (row[kind].trim() === '') continue
       const euros = eurosOf(row[kind])
       if (!(euros > 0 && euros <= 10)) return fault(`prices.${index}.${kind}`, 'unreadable')

@@ -127,6 +127,39 @@ test('an owner of a Tempo contract enters a price of each colour', async () => {
   expect(sent).toMatchObject([{ body: { option: 'tempo', prices: [{ ...price, red_off_peak: 0.15 }] } }])
 })
 
+test('an owner enters a standing charge alone, from a day on, and no price', async () => {
+  const own = { valid_from: '2026-03-01', source: 'Marie', is_own: true, status: null }
+  const kept = { ...own, base: 0.21 }
+  await showForm(section, givenContracts([{ ...contract, prices: [kept] }]))
+  await open(/^New standing charge/)
+  await expect.element(dialog.getByRole('heading', { name: 'Step 3 of 3 Prices' })).toBeVisible()
+  const charge = dialog.getByLabelText('Standing charge 2, € a year')
+  expect(dialog.getByLabelText('Price 2, €/kWh').elements()).toEqual([])
+  await dialog.getByLabelText('Standing charge 2 valid from').fill('2026-08-15')
+  const sent = mockWrites(() => Response.json({ ...contract, version: 4 }))
+  await press('Save')
+  await expect.element(charge).toHaveAccessibleDescription(/Enter an amount in euros a year\./)
+  expect(sent).toEqual([])
+
+  await charge.fill('240,60')
+  await press('Save')
+  await isClosed()
+  const alone = { valid_from: '2026-08-15', yearly_subscription: 240.6 }
+  expect(sent).toMatchObject([
+    { method: 'PUT', body: { prices: [{ valid_from: '2026-03-01', base: 0.21 }, alone] } },
+  ])
+
+  await reloadForm(section, givenContracts([{ ...contract, prices: [kept, { ...own, ...alone }] }]))
+  await open(/^New standing charge/)
+  await expect.element(charge).toHaveValue('240.6')
+  const another = dialog.getByLabelText('Standing charge 3, € a year')
+  await expect.element(another).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Remove standing charge 3' }).click()
+  await expect.element(another).not.toBeInTheDocument()
+  await press('Enter the standing charge only')
+  await expect.element(another).toBeVisible()
+})
+
 test('an owner enters other off-peak hours for the summer with the keyboard', async () => {
   const nights = { ...contract, option: 'hp_hc', off_peak: [{ start: 1320, end: 360 }] } as const
   await showForm(section, givenContracts([{ ...nights, off_peak: [...nights.off_peak] }]))

@@ -48,10 +48,13 @@ import typography from '#ui/typography.module.css'
 export function CorrectContract({
   contract,
   firstStep,
+  subscriptionFrom,
   onClose,
 }: {
   contract: SupplyContract
   firstStep: ContractStep
+  /** The day (ISO date) of a new subscription to type; null: the form opens as it is stored. */
+  subscriptionFrom: string | null
   onClose: () => void
 }) {
   const t = useWords(supplyContractWords)
@@ -59,6 +62,10 @@ export function CorrectContract({
     name: `contract:${contract.id}`,
     stored: storedContract(contract),
     merge: contractMerge,
+    firstEdit:
+      subscriptionFrom === null
+        ? undefined
+        : (value) => ({ ...value, prices: [...value.prices, emptyPrice(subscriptionFrom, true)] }),
     isValue: isContractDraft,
     write: updateContract,
     input: (value, over) => ({
@@ -196,7 +203,7 @@ function ContractForm({
               set({
                 option,
                 // No price of a market offer is published.
-                ...(option === 'market' && draft.prices.length === 0
+                ...(option === 'market' && draft.prices.every((price) => price.is_subscription_only)
                   ? { prices: [emptyPrice(draft.valid_from)] }
                   : {}),
               })

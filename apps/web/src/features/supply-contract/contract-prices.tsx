@@ -31,8 +31,8 @@ export function ContractPrices({
   contract: SupplyContract
   today: string
   isInForce: boolean
-  /** Opens the form at the prices; null for a member. */
-  onEnter: (() => void) | null
+  /** Opens the form at the prices, with a new subscription to type or without; null for a member. */
+  onEnter: ((isSubscriptionOnly: boolean) => void) | null
 }) {
   const t = useWords(supplyContractWords)
   const columns = priceColumns(contract)
@@ -184,7 +184,7 @@ function OutdatedPrices({
 }: {
   column: PriceColumn
   isOutdated: (price: SourcedPrice) => boolean
-  onEnter: (() => void) | null
+  onEnter: ((isSubscriptionOnly: boolean) => void) | null
 }) {
   const t = useWords(supplyContractWords)
   const format = useFormat()
@@ -201,7 +201,13 @@ function OutdatedPrices({
   ]
   return (
     <Notice
-      actions={onEnter === null ? null : <Button onClick={onEnter}>{t(($) => $.outdated.enter)}</Button>}
+      actions={
+        onEnter === null ? null : (
+          <Button onClick={() => onEnter(old === undefined)}>
+            {t(($) => (old === undefined ? $.outdated.enterStanding : $.outdated.enter))}
+          </Button>
+        )
+      }
     >
       <RichText text={[...parts, t(($) => $.outdated.why)].join(' ')} />
     </Notice>

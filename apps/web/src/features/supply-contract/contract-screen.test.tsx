@@ -172,10 +172,10 @@ test('prices and the standing charge are shown by date with their sources, and o
   await expect.element(page.getByText('The standing charge is from 1 August 2025.')).toBeVisible()
   expect(page.getByText(/The energy prices are from/).elements()).toEqual([])
 
-  await page.getByRole('button', { name: 'Enter the new prices' }).click()
-  await expect
-    .element(page.getByRole('dialog').getByRole('heading', { name: 'Step 3 of 3 Prices' }))
-    .toBeVisible()
+  await page.getByRole('button', { name: 'Enter the new one' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('heading', { name: 'Step 3 of 3 Prices' })).toBeVisible()
+  await expect.element(dialog.getByLabelText('Standing charge 1 valid from')).toHaveValue('2026-02-10')
 })
 
 test('energy prices alone may be old, and what is up to date is not marked', async () => {

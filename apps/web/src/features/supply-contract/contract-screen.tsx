@@ -30,7 +30,7 @@ import layout from '#ui/layout.module.css'
 
 type OpenDialog =
   | { kind: 'new' }
-  | { kind: 'correction'; contract: SupplyContract; step: ContractStep }
+  | { kind: 'correction'; contract: SupplyContract; step: ContractStep; subscriptionFrom: string | null }
   | { kind: 'removal'; contract: SupplyContract }
 
 /** The home's electricity contracts: the one in force, all of them in time, and for an owner their forms. */
@@ -133,6 +133,11 @@ function Contracts({
     [t(($) => $.options[option]), t(($) => (from <= today ? $.since : $.coming), { date: date(from) })].join(
       ', ',
     )
+  const onEnter = (contract: SupplyContract, isSubscriptionOnly: boolean) => {
+    const { valid_from: first } = contract
+    const subscriptionFrom = isSubscriptionOnly ? (first > today ? first : today) : null
+    setOpenDialog({ kind: 'correction', contract, step: 'prices', subscriptionFrom })
+  }
   const factsOf = (contract: SupplyContract) => (
     <>
       <ContractFacts contract={contract} />
@@ -140,10 +145,19 @@ function Contracts({
         contract={contract}
         today={today}
         isInForce={contract === inForce}
-        onEnter={isOwner ? () => setOpenDialog({ kind: 'correction', contract, step: 'prices' }) : null}
+        onEnter={isOwner ? (isSubscriptionOnly) => onEnter(contract, isSubscriptionOnly) : null}
       />
       {isOwner ? (
         <div className={layout.actions}>
+          {earlier.includes(contract) ? null : (
+            <Button icon="plus" onClick={() => onEnter(contract, true)}>
+              {t(($) => $.newSubscription)}
+              <span className={typography.visuallyHidden}>
+                {' '}
+                {t(($) => $.newSubscriptionFor, { date: date(contract.valid_from) })}
+              </span>
+            </Button>
+          )}
           <Button
             variant="quiet"
             aria-label={t(($) => $.removeFrom, { date: date(contract.valid_from) })}
@@ -165,7 +179,12 @@ function Contracts({
         <ContractHistory
           contracts={contracts}
           today={today}
-          onEdit={isOwner ? (contract, step) => setOpenDialog({ kind: 'correction', contract, step }) : null}
+          onEdit={
+            isOwner
+              ? (contract, step) =>
+                  setOpenDialog({ kind: 'correction', contract, step, subscriptionFrom: null })
+              : null
+          }
         />
       )}
       {contracts.length === 0 ? null : isOwner ? (
@@ -201,6 +220,7 @@ function Contracts({
           key={openDialog.contract.id}
           contract={contracts.find(({ id }) => id === openDialog.contract.id) ?? openDialog.contract}
           firstStep={openDialog.step}
+          subscriptionFrom={openDialog.subscriptionFrom}
           onClose={() => setOpenDialog(null)}
         />
       ) : null}

@@ -4,6 +4,7 @@ import { priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { Fragment, useId, type ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords, supplyContractWords } from '#lib/words.ts'
+import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -132,12 +133,14 @@ export function OwnPrices({
 }) {
   const t = useWords(supplyContractWords)
   const write = usePriceText()
+  const today = useFormat().dayKey(useMinute())
   const error = errorAt('prices')
+  const kindsOf = (price: PriceDraft) => (price.is_subscription_only ? [] : kinds)
   const hintOf = (kind: PriceKind) => {
     const words = option === 'market' ? undefined : printed.prices[kind]
     return words === undefined ? undefined : t(($) => $.form.printed, { words })
   }
-  const change = (index: number, field: keyof PriceDraft, value: string) =>
+  const change = (index: number, field: Exclude<keyof PriceDraft, 'is_subscription_only'>, value: string) =>
     onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
     <fieldset className={styles.rows}>
@@ -152,15 +155,17 @@ export function OwnPrices({
         </p>
       )}
       {prices.map((price, index) => (
-        <div key={index} className={styles.row} data-kinds={kinds.length}>
+        <div key={index} className={styles.row} data-kinds={kindsOf(price).length}>
           <TextField
             type="date"
-            label={t(($) => $.form.priceFrom, { number: index + 1 })}
+            label={t(($) => (price.is_subscription_only ? $.form.subscriptionFrom : $.form.priceFrom), {
+              number: index + 1,
+            })}
             value={price.valid_from}
             error={errorAt(`prices.${index}.valid_from`)}
             onChange={(event) => change(index, 'valid_from', event.target.value)}
           />
-          {kinds.map((kind) => (
+          {kindsOf(price).map((kind) => (
             <TextField
               key={kind}
               inputMode="decimal"
@@ -184,7 +189,9 @@ export function OwnPrices({
           <IconButton
             icon="cross"
             variant="quiet"
-            label={t(($) => $.form.removePrice, { number: index + 1 })}
+            label={t(($) => (price.is_subscription_only ? $.form.removeSubscription : $.form.removePrice), {
+              number: index + 1,
+            })}
             onClick={() => onChange(prices.filter((_, at) => at !== index))}
           />
         </div>
@@ -195,9 +202,18 @@ export function OwnPrices({
         </p>
       )}
       {prices.length >= MOST_OWN_PRICES ? null : (
-        <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
-          {t(($) => $.form.addPrice)}
-        </Button>
+        <>
+          <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
+            {t(($) => $.form.addPrice)}
+          </Button>
+          <Button
+            variant="quiet"
+            icon="plus"
+            onClick={() => onChange([...prices, emptyPrice(today > validFrom ? today : validFrom, true)])}
+          >
+            {t(($) => $.form.addSubscription)}
+          </Button>
+        </>
       )}
     </fieldset>
   )

@@ -99,6 +99,13 @@ test('a price from before the contract counts as a list from its first day', () 
   ])
 })
 
+test('a standing charge that changes alone is no list of prices', () => {
+  const alone = { valid_from: '2026-01-01', yearly_subscription: 240, source: 'Marie', is_own: true }
+  expect(
+    contracts.map((contract) => priceDays({ ...contract, prices: [...contract.prices, alone] })),
+  ).toEqual(contracts.map(priceDays))
+})
+
 test('the axis goes from the first contract to today, and each stretch is as high as its power', () => {
   const { stretches, now, labels } = timeAxis(contracts, today)
   const days = dayOf(today) - dayOf('2023-09-01')

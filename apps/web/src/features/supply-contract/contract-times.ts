@@ -1,6 +1,6 @@
 import type { priceKinds } from '@foyer/contract/consumption.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
+import { hasEnergyPrice, priceKindsOf } from '@foyer/rules/tariff/contract-fault.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { PriceSource } from './contract-steps.tsx'
 
@@ -25,7 +25,9 @@ export function contractInForce(
 
 /** The first days (ISO dates) of the price lists that apply under a contract, oldest first. */
 export function priceDays({ valid_from: from, prices }: SupplyContract): string[] {
-  const days = prices.map((price) => (price.valid_from < from ? from : price.valid_from))
+  const days = prices
+    .filter(hasEnergyPrice)
+    .map((price) => (price.valid_from < from ? from : price.valid_from))
   return [...new Set(days)].toSorted()
 }
 
