@@ -37,6 +37,21 @@ export const dayColorsSchema = z.object({
   ),
   /** Days of each colour after today until the end of the season; low and high differ while days are unknown. */
   left: z.array(z.object({ color, low: z.int(), high: z.int() })),
+  /** What a feed expects of days of Tempo after today whose colour is not known; absent without any. */
+  forecast: z.optional(
+    z.object({
+      /** The day (ISO date) on which it was read, and the host that sent it. */
+      made_on: z.string(),
+      source: z.string(),
+      /** The probability of each colour, 0 to 1, without those that the day can’t have. Their sum is 1. */
+      days: z.array(z.object({ day: z.string(), blue: z.number(), white: z.number(), red: z.number() })),
+      /**
+       * Earlier forecasts compared with the colours of their days, by the number of days ahead: the mean Brier score, from
+       * 0 (always certain and right) to 2 (always certain and wrong), and how many were compared.
+       */
+      scores: z.array(z.object({ days_ahead: z.int(), days: z.int(), score: z.number() })),
+    }),
+  ),
 })
 
 export type DayColors = z.infer<typeof dayColorsSchema>

@@ -40,7 +40,8 @@ export async function openEnergy(
   await watchColors({ ...parts, feed })
   // Without a home with Tempo too: the options of the tariff are compared with it.
   if (feed?.source === RECORDED) {
-    await insertPublishedColors(database, { option: 'tempo', colors: await feed.read(), source: RECORDED })
+    const { colors } = await feed.read()
+    await insertPublishedColors(database, { option: 'tempo', colors, source: RECORDED })
   }
   /** A home that gets Tempo needs the colours. */
   const onTempo = async (tx: Database, homeId: string): Promise<void> => {

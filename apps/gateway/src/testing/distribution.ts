@@ -10,6 +10,7 @@ export const copiedTables: Readonly<Record<string, string>> = {
   gateway: 'one row for each running gateway',
   price: 'published for all homes',
   published_day_color: 'published for all homes',
+  color_forecast: 'published for all homes',
   signing_key: 'every gateway signs with them',
   vapid_key: 'one row: every gateway signs with it',
   installation: 'one row',

@@ -1,13 +1,21 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
-import { dayAt, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import { narrowForecast } from '@foyer/rules/tariff/color-forecast.ts'
+import { possibleColors } from '@foyer/rules/tariff/day-colors.ts'
+import { dayAt, dayOf, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due, NewDue } from '#base/due/due.ts'
 import { notificationChecks } from '#base/due/notification-check.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
-import { selectTempoHomes, hasPublishedColor, insertPublishedColors } from './day-color.store.ts'
-import type { ColorFeed } from './tempo-feed.ts'
+import {
+  hasPublishedColor,
+  insertForecasts,
+  insertPublishedColors,
+  selectPublishedColors,
+  selectTempoHomes,
+} from './day-color.store.ts'
+import type { ColorFeed, FeedDays } from './tempo-feed.ts'
 
 /** Tempo is an option of France: its colours are published by the clock of Paris. */
 export const ZONE = 'Europe/Paris'
@@ -16,6 +24,8 @@ export const PUBLISHED_AT = 10 * 60 + 35
 /** ms between attempts while the colour of tomorrow is missing, and between two requests of a gateway. */
 const AGAIN = 30 * 60_000
 const LEAST_PAUSE = 10 * 60_000
+/** Days ahead of the last forecast that is stored. */
+const FORECAST_REACH = 15
 /** Homes per batch: a batch only moves their rows. */
 const MOST_HOMES = 500
 
@@ -43,11 +53,13 @@ export async function watchColors(parts: {
     if (clock.now() < readAt + LEAST_PAUSE) return
     readAt = clock.now()
     try {
-      const colors = await from.read()
+      const { colors, forecasts } = await from.read()
+      const { source } = from
       const homeIds = await database.transaction(async (tx) => {
-        const changed = await insertPublishedColors(tx, { option: 'tempo', colors, source: from.source })
-        const homes = changed === 0 ? [] : await selectTempoHomes(tx)
-        if (homes.length > 0) await due.write(tx, notificationChecks(homes, 0))
+        const changed = await insertPublishedColors(tx, { option: 'tempo', colors, source })
+        const forecast = await storeForecasts(tx, { forecasts, source, now: clock.now() })
+        const homes = changed + forecast === 0 ? [] : await selectTempoHomes(tx)
+        if (changed > 0 && homes.length > 0) await due.write(tx, notificationChecks(homes, 0))
         return homes
       })
       for (const homeId of homeIds) {
@@ -79,4 +91,27 @@ export async function watchColors(parts: {
   if (feed === null) return
   const homes = await selectTempoHomes(database)
   if (homes.length > 0) await database.transaction((tx) => due.write(tx, homes.map(colorWork)))
+}
+
+/**
+ * Stores the forecasts of the days after today, without the colours that the calendar and the published colours exclude.
+ * Returns the number of new and changed ones.
+ */
+async function storeForecasts(
+  tx: Database,
+  { forecasts, source, now }: Pick<FeedDays, 'forecasts'> & { source: string; now: number },
+): Promise<number> {
+  if (forecasts.size === 0) return 0
+  const today = dayAt(ZONE, now)
+  const published = await selectPublishedColors(tx)
+  const known = new Map(
+    published.flatMap(({ option, day, color }) => (option === 'tempo' ? [[day, color]] : [])),
+  )
+  const open = [...forecasts].flatMap(([day, forecast]) => {
+    const ahead = dayOf(day) - today
+    if (ahead < 1 || ahead > FORECAST_REACH) return []
+    const narrowed = narrowForecast(forecast, possibleColors('tempo', known, day))
+    return narrowed === null ? [] : [[day, narrowed] as const]
+  })
+  return insertForecasts(tx, { on: isoDate(today), forecasts: new Map(open), source })
 }

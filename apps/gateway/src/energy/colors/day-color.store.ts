@@ -1,3 +1,4 @@
+import type { ColorForecast } from '@foyer/rules/tariff/color-forecast.ts'
 import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import type { Database } from '#base/database/database.ts'
 
@@ -87,6 +88,68 @@ export async function insertPublishedColors(
     [published.option, [...published.colors.keys()], [...published.colors.values()], published.source],
   )
   return rows.length
+}
+
+/** Days for which forecasts are kept: a season, with a margin. */
+const FORECAST_DAYS = 400
+
+/**
+ * Stores forecasts by day (ISO date) that a feed sent on a day, and removes those of long ago. Returns the number of new
+ * and changed ones.
+ */
+export async function insertForecasts(
+  tx: Database,
+  made: { on: string; forecasts: ReadonlyMap<string, ColorForecast>; source: string },
+): Promise<number> {
+  const { on, forecasts, source } = made
+  const probabilities = [...forecasts.values()]
+  const rows = await tx.query(
+    `insert into color_forecast (day, made_on, blue, white, red, source)
+     select new.day, $1::date, new.blue, new.white, new.red, $6
+     from unnest($2::date[], $3::float8[], $4::float8[], $5::float8[]) as new (day, blue, white, red) order by new.day
+     on conflict (day, made_on) do update
+       set blue = excluded.blue, white = excluded.white, red = excluded.red, source = excluded.source
+     where (color_forecast.blue, color_forecast.white, color_forecast.red)
+       is distinct from (excluded.blue, excluded.white, excluded.red) returning 1`,
+    [
+      on,
+      [...forecasts.keys()],
+      probabilities.map(({ blue }) => blue),
+      probabilities.map(({ white }) => white),
+      probabilities.map(({ red }) => red),
+      source,
+    ],
+  )
+  if (rows.length > 0) {
+    await tx.query('delete from color_forecast where day < $1::date - $2::integer', [on, FORECAST_DAYS])
+  }
+  return rows.length
+}
+
+/** A forecast of the colour of a day (ISO date), made on another one. */
+export type ForecastRow = ColorForecast & { day: string; madeOn: string; source: string }
+
+/** The newest forecasts of days (ISO dates) from one on, if they were made on another day or later. */
+export async function selectForecasts(
+  database: Database,
+  { from, madeSince }: { from: string; madeSince: string },
+): Promise<ForecastRow[]> {
+  return database.query<ForecastRow>(
+    `select day, made_on as "madeOn", blue, white, red, source from color_forecast
+     where day >= $1 and made_on = (select max(made_on) from color_forecast where made_on >= $2) order by day`,
+    [from, madeSince],
+  )
+}
+
+/** Every kept forecast whose day has a published colour, with the days between. */
+export async function selectForecastOutcomes(
+  database: Database,
+): Promise<(ColorForecast & { ahead: number; color: DayColor })[]> {
+  return database.query(
+    `select forecast.day - made_on as ahead, blue, white, red, color
+     from color_forecast as forecast
+     join published_day_color as known on known.option = 'tempo' and known.day = forecast.day`,
+  )
 }
 
 /** Those of these homes that have or had a contract whose days have colours. */

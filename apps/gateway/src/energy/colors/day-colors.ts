@@ -1,4 +1,5 @@
 import { type DayColors, MOST_COLOR_DAYS } from '@foyer/contract/day-color.ts'
+import { forecastScores, narrowForecast } from '@foyer/rules/tariff/color-forecast.ts'
 import {
   colorsLeft,
   type ColorOption,
@@ -18,7 +19,16 @@ import { checkYear } from '#energy/energy/home-energy.ts'
 import { type HomeTariffFacts, readTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import { homeDays } from '#history/home-days.ts'
-import { deleteEnteredColor, selectColorHomes, upsertEnteredColor } from './day-color.store.ts'
+import {
+  deleteEnteredColor,
+  selectColorHomes,
+  selectForecastOutcomes,
+  selectForecasts,
+  upsertEnteredColor,
+} from './day-color.store.ts'
+
+/** Days after which a forecast is no longer shown: the feed may miss one reading. */
+const FORECAST_AGE = 2
 
 export type HomeDayColors = {
   /** The colours of days (ISO dates, both included; default: the current season). Throws `invalid_input`. */
@@ -53,6 +63,8 @@ export function createDayColors(parts: {
       // On the last day of a season nothing is left of it.
       const left =
         option === null || tomorrow === season.after ? {} : colorsLeft(option, facts.colors[option], tomorrow)
+      const forecast =
+        option === 'tempo' && to > today ? await readForecast(database, facts, { today, to }) : null
       return {
         option,
         season: { from: season.first, to: isoDate(dayOf(season.after) - 1) },
@@ -63,6 +75,7 @@ export function createDayColors(parts: {
           const range = left[color]
           return range === undefined ? [] : { color, ...range }
         }),
+        ...(forecast === null ? {} : { forecast }),
       }
     },
     async enter(tx, { homeId, day, color }) {
@@ -126,4 +139,34 @@ function presentDay(facts: HomeTariffFacts, day: string): DayColors['days'] {
   const color = possible.length === 1 ? (possible[0] ?? null) : null
   const source = color === null ? null : (facts.colorSources[option].get(day) ?? 'rules')
   return [{ day, color, possible: [...possible], source }]
+}
+
+/**
+ * The newest forecast of the days after today until another one (ISO dates) whose colour the home does not know, with how
+ * good earlier ones were; null without any.
+ */
+async function readForecast(
+  database: Database,
+  facts: HomeTariffFacts,
+  { today, to }: { today: string; to: string },
+): Promise<NonNullable<DayColors['forecast']> | null> {
+  const [from, madeSince] = [isoDate(dayOf(today) + 1), isoDate(dayOf(today) - FORECAST_AGE)]
+  const rows = await selectForecasts(database, { from, madeSince })
+  const days = rows.flatMap(({ day, blue, white, red }) => {
+    if (day > to || colorOptionOf(facts, day) !== 'tempo') return []
+    const forecast = narrowForecast({ blue, white, red }, possibleColors('tempo', facts.colors.tempo, day))
+    return forecast === null ? [] : [{ day, ...forecast }]
+  })
+  const [newest] = rows
+  if (newest === undefined || days.length === 0) return null
+  const outcomes = await selectForecastOutcomes(database)
+  const scores = forecastScores(
+    outcomes.map(({ ahead, color, blue, white, red }) => ({ ahead, color, forecast: { blue, white, red } })),
+  )
+  return {
+    made_on: newest.madeOn,
+    source: newest.source,
+    days,
+    scores: scores.map(({ ahead, days: count, score }) => ({ days_ahead: ahead, days: count, score })),
+  }
 }

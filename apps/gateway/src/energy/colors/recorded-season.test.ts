@@ -23,7 +23,8 @@ test('every played season keeps to the calendar and the quotas of Tempo', () => 
 })
 
 test('the colour of tomorrow is known from 10:35 on, and a winter has days of each colour', async () => {
-  const at = async (time: string) => createRecordedSeason({ now: () => Date.parse(time) }).read()
+  const at = async (time: string) =>
+    (await createRecordedSeason({ now: () => Date.parse(time) }).read()).colors
 
   const [morning, noon] = [await at('2027-01-18T10:00:00+01:00'), await at('2027-01-18T12:00:00+01:00')]
   expect(morning.has('2027-01-18')).toBe(true)

@@ -33,7 +33,8 @@ export function createRecordedSeason(clock: Clock): ColorFeed {
       const last = now < instantOf(ZONE, today, PUBLISHED_AT) ? today : today + 1
       const { first } = seasonOf(isoDate(last))
       const former = seasonOf(isoDate(dayOf(first) - 1)).first
-      return new Map([...playSeason(former, dayOf(first) - 1), ...playSeason(first, last)])
+      const colors = new Map([...playSeason(former, dayOf(first) - 1), ...playSeason(first, last)])
+      return { colors, forecasts: new Map() }
     },
   }
 }

@@ -13,7 +13,9 @@ import { createTempoFeed } from './tempo-feed.ts'
 const day = (dateJour: string, codeJour: number) => ({ dateJour, codeJour })
 
 test('one day, a list of days and the calendar of RTE are read', async () => {
-  const read = async (reply: unknown) => [...(await createTempoFeed(await serveJson(() => reply)).read())]
+  const read = async (reply: unknown) => [
+    ...(await createTempoFeed(await serveJson(() => reply)).read()).colors,
+  ]
 
   expect(await read(day('2026-02-10', 2))).toEqual([['2026-02-10', 'white']])
   // Code 0: not published yet.
@@ -38,7 +40,7 @@ test('one day, a list of days and the calendar of RTE are read', async () => {
 })
 
 test('a colour that a day can’t have is left out, and another shape is refused', async () => {
-  const read = async (reply: unknown) => createTempoFeed(await serveJson(() => reply)).read()
+  const read = async (reply: unknown) => (await createTempoFeed(await serveJson(() => reply)).read()).colors
 
   // A Sunday and a day in July.
   expect([...(await read([day('2026-03-15', 3), day('2026-07-14', 3), day('2026-07-15', 1)]))]).toEqual([
@@ -113,6 +115,70 @@ test('a home with Tempo gets the colours of the feed, with one request until mor
       .parse((await at.ask(listNotifications, { token: owner })).body)
       .flatMap(({ kind }) => (kind.startsWith('tempo') ? kind : []))
   expect(await eventually(kinds, (some) => some.length > 0)).toEqual(['tempo_white'])
+  await at.close()
+})
+
+test('a forecast is narrowed by the rules, and scored by days ahead once the colour is known', async () => {
+  const of = (bleu: number, blanc: number, rouge: number) => ({ probabilites: { bleu, blanc, rouge } })
+  let published: unknown[] = [
+    day('2027-01-18', 1),
+    day('2027-01-19', 1),
+    { ...day('2027-01-20', 0), ...of(0.5, 0.3, 0.2) },
+    // A colour that is known, probabilities with a sum of 2, a Saturday, a Sunday and a day that is too far ahead.
+    { ...day('2027-01-17', 1), ...of(0.5, 0.3, 0.2) },
+    { ...day('2027-01-21', 0), ...of(1, 0.5, 0.5) },
+    { ...day('2027-01-23', 0), ...of(0.3, 0.45, 0.25) },
+    { ...day('2027-01-24', 0), ...of(0.3, 0.45, 0.25) },
+    { ...day('2027-02-03', 0), ...of(0.3, 0.45, 0.25) },
+  ]
+  const at = await startTestApp({
+    environment: { TEMPO_FEED_URL: await serveJson(() => published) },
+    timings: { due: { longestSleep: 50, shortestSleep: 5, pause: 10 } },
+  })
+  const home = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')
+  const owner = await signIn(at, home.owner)
+  await at.app.listen()
+  const forecast = async () =>
+    listDayColors.reply.parse((await at.ask(listDayColors, { token: owner })).body).forecast
+  expect(await forecast()).toBeUndefined()
+  const contract = { option: 'tempo', subscribed_power: 9, off_peak: [], prices: [] }
+  const body = { valid_from: '2026-09-01', ...contract }
+  expect((await at.ask(addContract, { token: owner, body })).status).toBe(200)
+
+  expect(await eventually(forecast, (some) => some !== undefined)).toEqual({
+    made_on: '2027-01-18',
+    source: expect.stringMatching(/^127\.0\.0\.1:/),
+    days: [
+      { day: '2027-01-20', blue: 0.5, white: 0.3, red: 0.2 },
+      { day: '2027-01-23', blue: expect.closeTo(0.4, 10), white: expect.closeTo(0.6, 10), red: 0 },
+    ],
+    scores: [],
+  })
+  const near = { from: '2027-01-18', to: '2027-01-20' }
+  const some = listDayColors.reply.parse((await at.ask(listDayColors, { token: owner, query: near })).body)
+  expect(some.days.at(-1)).toMatchObject({ day: '2027-01-20', color: null, source: null })
+  expect(some.forecast?.days.map((one) => one.day)).toEqual(['2027-01-20'])
+
+  published = [day('2027-01-20', 2), { ...day('2027-01-22', 0), ...of(0.5, 0.25, 0.25) }]
+  at.clock.set(Date.parse('2027-01-19T11:00:00+01:00'))
+  expect(await eventually(forecast, (one) => one?.made_on === '2027-01-19')).toEqual({
+    made_on: '2027-01-19',
+    source: expect.stringMatching(/^127\.0\.0\.1:/),
+    days: [{ day: '2027-01-22', blue: 0.5, white: 0.25, red: 0.25 }],
+    // 0.5² + (0.3 − 1)² + 0.2²
+    scores: [{ days_ahead: 2, days: 1, score: expect.closeTo(0.78, 10) }],
+  })
+
+  // The feed sends no forecast any more: that of two days ago is the last to be shown.
+  published = []
+  const friday = { from: '2027-01-22', to: '2027-01-22' }
+  const shown = async () =>
+    'forecast' in
+    listDayColors.reply.parse((await at.ask(listDayColors, { token: owner, query: friday })).body)
+  at.clock.set(Date.parse('2027-01-21T09:00:00+01:00'))
+  expect(await shown()).toBe(true)
+  await at.database.query(`update color_forecast set made_on = '2027-01-18' where day = '2027-01-22'`)
+  expect(await shown()).toBe(false)
   await at.close()
 })
 

@@ -1,3 +1,4 @@
+import type { ColorForecast } from '@foyer/rules/tariff/color-forecast.ts'
 import { type DayColor, isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
 import * as z from 'zod'
 
@@ -5,9 +6,12 @@ import * as z from 'zod'
 export type ColorFeed = {
   /** Stored with each colour. */
   source: string
-  /** The colours of Tempo by day (ISO date) that the source knows now. Throws if it can't be read. */
-  read(): Promise<Map<string, DayColor>>
+  /** What the source knows of Tempo now. Throws if it can't be read. */
+  read(): Promise<FeedDays>
 }
+
+/** By day (ISO date): colours that are firm, and forecasts of days that have none. */
+export type FeedDays = { colors: Map<string, DayColor>; forecasts: Map<string, ColorForecast> }
 
 /** ms for a request with its reply. */
 const PATIENCE = 10_000
@@ -16,8 +20,21 @@ const MOST_BYTES = 512 * 1024
 /** Days of a reply. */
 const MOST_DAYS = 8_000
 
-/** A day as api-couleur-tempo.fr sends it. Code 0: not published yet. */
-const coded = z.object({ dateJour: z.iso.date(), codeJour: z.int().min(0).max(3) })
+const probability = z.number().min(0).max(1)
+
+/**
+ * A day as api-couleur-tempo.fr sends it. Code 0: not published yet; then it may have probabilities, which that source
+ * does not send. Their sum is 1, except for rounding; others are left out, so that the colours are not lost.
+ */
+const coded = z.object({
+  dateJour: z.iso.date(),
+  codeJour: z.int().min(0).max(3),
+  probabilites: z
+    .object({ bleu: probability, blanc: probability, rouge: probability })
+    .refine(({ bleu, blanc, rouge }) => Math.abs(bleu + blanc + rouge - 1) < 0.02)
+    .nullish()
+    .catch(null),
+})
 /** RTE, "Tempo Like Supply Contract" 1.1. */
 const calendar = z.object({
   tempo_like_calendars: z.object({
@@ -44,7 +61,7 @@ export function createTempoFeed(url: string): ColorFeed {
         signal: AbortSignal.timeout(PATIENCE),
       })
       if (!response.ok) throw new Error(`The feed of colours answered ${response.status}.`)
-      return colorsIn(feedSchema.parse(JSON.parse(await textOf(response))))
+      return daysIn(feedSchema.parse(JSON.parse(await textOf(response))))
     },
   }
 }
@@ -61,8 +78,8 @@ async function textOf({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The colours in a reply. One that the calendar excludes is left out. */
-function colorsIn(reply: z.infer<typeof feedSchema>): Map<string, DayColor> {
+/** The colours and forecasts in a reply. A colour that the calendar excludes is left out. */
+function daysIn(reply: z.infer<typeof feedSchema>): FeedDays {
   const days =
     'tempo_like_calendars' in reply
       ? reply.tempo_like_calendars.values.map(({ start_date: start, value }) => {
@@ -70,9 +87,19 @@ function colorsIn(reply: z.infer<typeof feedSchema>): Map<string, DayColor> {
           return { day: start.slice(0, 10), color: colorOfValue[value] }
         })
       : [reply].flat().map(({ dateJour: day, codeJour }) => ({ day, color: colorOfCode[codeJour] ?? null }))
-  return new Map(
-    days.flatMap(({ day, color }) =>
-      color !== null && isColorAllowed('tempo', day, color) ? [[day, color] as const] : [],
+  const forecasts =
+    'tempo_like_calendars' in reply
+      ? []
+      : [reply].flat().flatMap(({ dateJour: day, codeJour, probabilites: of }) => {
+          if (codeJour !== 0 || !of) return []
+          return [[day, { blue: of.bleu, white: of.blanc, red: of.rouge }] as const]
+        })
+  return {
+    colors: new Map(
+      days.flatMap(({ day, color }) =>
+        color !== null && isColorAllowed('tempo', day, color) ? [[day, color] as const] : [],
+      ),
     ),
-  )
+    forecasts: new Map(forecasts),
+  }
 }

@@ -115,6 +115,37 @@ test('the season opens with tomorrow and its price, and has a named square for e
   await expect.element(page.getByRole('img', { name: 'Red: 12 of 22 left' })).toBeInTheDocument()
 })
 
+test('the forecast of a feed is shown with its date, in the squares too, and how good earlier ones were', async () => {
+  await page.viewport(1440, 900)
+  const scores = [
+    { days_ahead: 2, days: 31, score: 0.124 },
+    { days_ahead: 3, days: 1, score: 0.2 },
+  ]
+  const days = [
+    { day: dayAfter(2), blue: 0.3, white: 0.6, red: 0.1 },
+    { day: dayAfter(3), blue: 0.999, white: 0.001, red: 0 },
+  ]
+  await show(season({ forecast: { made_on: today, source: 'example.org', days, scores } }))
+
+  const forecast = page.getByRole('region', { name: 'Forecast for the next days' })
+  await expect.element(forecast).toMatchTextContent(/^Forecast of\s\d+\s\w+\s\d{4}, from example\.org\./)
+  const lines = forecast.getByRole('listitem')
+  await expect.element(lines.nth(0)).toMatchTextContent(/white 60%, blue 30%, red 10%$/)
+  await expect.element(lines.nth(1)).toMatchTextContent(/blue more than 99%$/)
+  await expect
+    .element(forecast)
+    .toMatchTextContent(/2 days ahead 0\.12 \(over 31 days\), 3 days ahead 0\.20 \(over one day\)\.$/)
+  const label = `${nameOf(2)}, may be red, forecast: white 60%, blue 30%, red 10%`
+  await expect.element(page.getByRole('img', { name: label, exact: true })).toBeVisible()
+})
+
+test('without a forecast nothing of it is shown', async () => {
+  await show(season())
+
+  await expect.element(page.getByRole('heading', { name: 'The season, day by day' })).toBeVisible()
+  await expect.element(page.getByText(/forecast/i)).not.toBeInTheDocument()
+})
+
 test('the squares of days to enter are one stop of the Tab key, and arrows move between them', async () => {
   await page.viewport(1440, 900)
   await show(season())

@@ -20,7 +20,7 @@ import { percent } from '#ui/css-percent.ts'
 import { DayColorMark } from '#ui/day-color.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
-import { ColorDialog, SeasonCalendar } from './season-calendar.tsx'
+import { ColorDialog, ForecastDays, SeasonCalendar } from './season-calendar.tsx'
 import { EnergyTabs } from './energy-controls.tsx'
 import { markOf, useColorNames, usePriceNames } from './prices.ts'
 import { RedDayPlanCard } from './red-day-plan.tsx'
@@ -79,6 +79,7 @@ export function ColorsScreen() {
         note={t(($) => $.colors.until, { date: format.date(format.dayStart(today)) })}
       >
         <SeasonCalendar data={data} option={option} today={today} onEnter={isOwner ? setOpenDay : null} />
+        {data.forecast === undefined ? null : <ForecastDays forecast={data.forecast} />}
         {first === undefined ? null : (
           <Notice
             actions={

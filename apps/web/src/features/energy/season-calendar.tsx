@@ -1,9 +1,11 @@
 import { type DayColors, enterDayColor } from '@foyer/contract/day-color.ts'
 import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useState, type KeyboardEvent } from 'react'
-import { useWords } from '#lib/i18n.ts'
+import { language, useWords } from '#lib/i18n.ts'
 import { tariffWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { RichText } from '#lib/rich-text.tsx'
+import { useValue } from '#lib/store.ts'
 import { capitalize } from '#lib/text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +48,7 @@ export function SeasonCalendar({
   const t = useWords(tariffWords)
   const format = useFormat()
   const nameOf = useColorNames()
+  const textOf = useForecastText()
   const isWide = useMediaQuery(WIDE)
   const [focused, setFocused] = useState<string | null>(null)
   const months = seasonMonths(data)
@@ -60,6 +63,7 @@ export function SeasonCalendar({
     }
     return t(($) => $.colors.states[state === 'none' || state === 'unknown' ? state : 'future'])
   }
+  const forecasts = new Map(data.forecast?.days.map((forecast) => [forecast.day, textOf(forecast)]))
   return (
     <>
       <ol className={styles.season} aria-label={t(($) => $.colors.months)}>
@@ -89,7 +93,11 @@ export function SeasonCalendar({
                     day: format.day(format.dayStart(day)),
                     state: nameOfState(state, entry),
                   }
-                  const label = t(($) => (day === today ? $.colors.squareToday : $.colors.square), values)
+                  const forecast = forecasts.get(day)
+                  const label =
+                    forecast === undefined
+                      ? t(($) => (day === today ? $.colors.squareToday : $.colors.square), values)
+                      : t(($) => $.colors.squareForecast, { ...values, forecast })
                   const square = {
                     className: `${colors.color} ${styles.square}`,
                     'data-state': option === 'ejp' && state === 'blue' ? 'normal' : state,
@@ -148,6 +156,69 @@ export function SeasonCalendar({
       </ul>
     </>
   )
+}
+
+type Forecast = NonNullable<DayColors['forecast']>
+
+/** What a feed expects of the next days, in words and with its date, and how good its earlier forecasts were. */
+export function ForecastDays({
+  forecast: { made_on: madeOn, source, days, scores },
+}: {
+  forecast: Forecast
+}) {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const textOf = useForecastText()
+  const list = new Intl.ListFormat(useValue(language), { type: 'unit' })
+  const date = format.date(format.dayStart(madeOn))
+  return (
+    <section className={styles.forecast} aria-label={t(($) => $.colors.forecast.title)}>
+      <p className={typography.note}>
+        <RichText text={t(($) => $.colors.forecast.lead, { date, source })} />
+      </p>
+      <ul>
+        {days.map((one) => (
+          <li key={one.day}>
+            <span>{capitalize(format.day(format.dayStart(one.day)))}</span>
+            <span>{textOf(one)}</span>
+          </li>
+        ))}
+      </ul>
+      {scores.length === 0 ? null : (
+        <p className={`${typography.note} ${typography.measured}`}>
+          {t(($) => $.colors.forecast.scores, {
+            scores: list.format(
+              scores.map(({ days_ahead: count, days: compared, score }) =>
+                t(($) => $.colors.forecast.score, {
+                  count,
+                  score: format.decimal(score, 2),
+                  days: t(($) => $.colors.forecast.days, { count: compared }),
+                }),
+              ),
+            ),
+          })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The colours that a day may have with their probabilities, the most probable first: `white 60 %, blue 40 %`. */
+function useForecastText(): (forecast: Forecast['days'][number]) => string {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const nameOf = useColorNames()
+  return (forecast) =>
+    (['blue', 'white', 'red'] as const)
+      .filter((color) => forecast[color] >= 0.005)
+      .toSorted((one, other) => forecast[other] - forecast[one])
+      .map((color) =>
+        t(($) => (forecast[color] > 0.99 ? $.colors.forecast.nearlySure : $.colors.forecast.chance), {
+          color: nameOf('tempo', color),
+          percent: format.percent(Math.min(99, forecast[color] * 100)),
+        }),
+      )
+      .join(', ')
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
