@@ -39,7 +39,7 @@ export function explainHome(
     }),
     ...(plan.redDayClaims === null
       ? []
-      : [`Set ${plan.redDayClaims.length} rooms to Éco for red hours, and no others.`]),
+      : [`Lower ${plan.redDayClaims.length} rooms in red hours, and no others.`]),
     ...plan.watches
       .filter(({ capability }) => capability === 'instant_power')
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),

@@ -6,7 +6,7 @@ import type { Database } from '#base/database/database.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
-import { readRedDaysOf } from '#heating/red-days/red-days.ts'
+import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
 import { type Commands, type LastAsked, readLastAsked, selectOpenShares } from '#heating/commands/commands.ts'
 import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
@@ -145,7 +145,7 @@ export async function settleHomes(
   )
   const reclaims = plans.flatMap(({ homeId, plan }) => {
     if (plan.redDayClaims === null) return []
-    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay, order: 'eco' as const }))
+    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay }))
     return [{ homeId, kind: redDay.kind, causeIds: [redDay.cause.id], claims }]
   })
   // Before all other writes, as the settling of rooms locks them before it writes.
