@@ -1,9 +1,11 @@
 import { redDayOrders, type RedDaySettings, setRedDaySettings } from '@foyer/contract/red-day-plan.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { tariffWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { useApiMutation } from '#api/mutation.ts'
+import { invalidateStale, useApiMutation } from '#api/mutation.ts'
+import { redDayPlanQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -22,11 +24,21 @@ import styles from './day-colors.module.css'
 /** What the plan for red days lowers: a switch for all rooms, and one for hot water if the home has any. */
 export function RedDaySwitches({ settings, hasWater }: { settings: RedDaySettings; hasWater: boolean }) {
   const t = useWords(tariffWords)
-  const change = useApiMutation(setRedDaySettings, { showError: 'toast' })
+  const client = useQueryClient()
+  const change = useApiMutation(setRedDaySettings, {
+    showError: 'toast',
+    // The plan with its cost takes longer to read: the next press is based on the version of the reply.
+    isReadLater: true,
+    onSuccess: (saved) => {
+      client.setQueryData(redDayPlanQuery.queryKey, (plan) => plan && { ...plan, settings: saved })
+      void invalidateStale(client, setRedDaySettings)
+    },
+  })
   // The switch moves with the press.
   const shown = change.isPending ? change.variables.body : settings
-  const set = (switches: Partial<Pick<RedDaySettings, 'lowers_rooms' | 'keeps_water_off'>>) =>
-    change.mutate({ body: { ...bodyOf(settings), ...switches } })
+  const set = (switches: Partial<Pick<RedDaySettings, 'lowers_rooms' | 'keeps_water_off'>>) => {
+    if (!change.isPending) change.mutate({ body: { ...bodyOf(settings), ...switches } })
+  }
   return (
     <div className={styles.switches}>
       <Switch

@@ -212,9 +212,7 @@ test('two switches choose whether rooms are lowered and hot water stays off, and
   const client = await show()
   const { settings } = proposed
   const sent = mockWrites(({ body }) => {
-    const changed = { ...settings, ...Object(body), version: 4, rooms: settings.rooms }
-    client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, settings: changed })
-    return Response.json(changed)
+    return Response.json({ ...settings, ...Object(body), version: 4, rooms: settings.rooms })
   })
   const toggle = (name: RegExp) => page.getByRole('switch', { name })
   await expect.element(page.getByText(/Hot water on Auto keeps its own hours/)).toBeVisible()
@@ -232,6 +230,19 @@ test('two switches choose whether rooms are lowered and hot water stays off, and
   // Without a tank there is nothing to keep off.
   client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hot_water: [] })
   await expect.element(toggle(/^Keep hot water off/)).not.toBeInTheDocument()
+})
+
+test('a switch shows the press while it is sent, and another press waits for its reply', async () => {
+  await show()
+  const replies: ((reply: Response) => void)[] = []
+  const sent = mockWrites(() => new Promise((resolve) => replies.push(resolve)))
+  const rooms = page.getByRole('switch', { name: /^Lower the heating/ })
+  await rooms.click()
+  await expect.element(rooms).toHaveAttribute('aria-checked', 'false')
+  await page.getByRole('switch', { name: /^Keep hot water off/ }).click()
+  expect(sent).toHaveLength(1)
+  replies[0]?.(Response.json({ code: 'conflict', message: 'x', field: 'body.version' }, { status: 409 }))
+  await expect.element(rooms).toHaveAttribute('aria-checked', 'true')
 })
 
 test('a member reads the plan for red days and cannot accept it', async () => {
