@@ -36,6 +36,23 @@ test('an owner changes to Tempo: the demo’s season is known, the plan for red 
   await openWith(page, token, `/account/rooms/${salon}?lng=fr`)
   await expect(page.getByRole('main')).toContainText('plan des jours rouges')
   await page.goBack()
+
+  // Another mode for one room: it is in force now.
+  await plan.getByRole('button', { name: 'Modifier les modes' }).click()
+  const modes = page.getByRole('dialog', { name: 'Les modes du plan' })
+  expect(await axeFindings(page)).toEqual([])
+  await modes.getByLabel('Salon').selectOption('Confort-2')
+  await modes.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(modes).toBeHidden()
+  await expect(plan.getByRole('list', { name: 'Salon : la journée avec le plan' })).toContainText('Confort-2')
+  await expect
+    .poll(async () => (await homeFacts(product, token).room('Salon')).order)
+    .toMatchObject({ source: 'red_day', order: 'comfort_minus_2' })
+  await plan.getByRole('button', { name: 'Modifier les modes' }).click()
+  await modes.getByLabel('Salon').selectOption('Éco')
+  await modes.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(modes).toBeHidden()
+
   await plan.getByRole('button', { name: 'Ne plus suivre ce plan' }).click()
   await expect(plan.getByRole('button', { name: 'Suivre ce plan' })).toBeVisible()
 

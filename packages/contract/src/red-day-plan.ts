@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { orders } from './heating.ts'
+import { MOST_ROOMS } from './room.ts'
 
 /** The days that an estimate is made from: red days without the plan, or the coldest days that could have been red. */
 export const redDayBases = ['red_days', 'cold_days'] as const
@@ -15,6 +16,29 @@ export const redDayCostReasons = [
   'no_heating',
 ] as const
 
+/** The orders to which the plan can lower a room. */
+export const redDayOrders = ['comfort_minus_1', 'comfort_minus_2', 'eco', 'frost_protection'] as const
+
+/** null: as on an ordinary day. */
+const redDayOrderSchema = z.nullable(z.enum(redDayOrders))
+
+const switches = {
+  /** False: rooms follow their schedules on red days too, whatever their modes in the plan. */
+  lowers_rooms: z.boolean(),
+  /** True: hot water on Auto stays off in red peak hours, even if its own schedule would heat it. */
+  keeps_water_off: z.boolean(),
+}
+
+export const redDaySettingsSchema = z.object({
+  /** Increases with each change; 0 before the first. */
+  version: z.int(),
+  ...switches,
+  /** All rooms with a schedule; Éco without a chosen mode. */
+  rooms: z.array(z.object({ room_id: z.string(), name: z.string(), order: redDayOrderSchema })),
+})
+
+export type RedDaySettings = z.infer<typeof redDaySettingsSchema>
+
 /** An order from an instant to an instant. */
 const spanSchema = z.object({ from: z.string(), to: z.string(), order: z.enum(orders) })
 
@@ -28,12 +52,17 @@ export const redDayPlanSchema = z.object({
   hours: z.nullable(z.object({ from: z.string(), to: z.string(), day: z.iso.date() })),
   /** Who chose not to follow the plan on the day of `hours`, and when; null: it is followed if it is accepted. */
   skipped: z.nullable(z.object({ day: z.iso.date(), at: z.string(), by: z.string() })),
-  /** The rooms whose schedule is warmer than Éco in red peak hours. */
+  /** What the plan does: the default, or what an owner chose. */
+  settings: redDaySettingsSchema,
+  /** The rooms whose schedule is warmer in red peak hours than Éco, or than their lower mode in the plan. */
   rooms: z.array(
     z.object({
       room_id: z.string(),
       name: z.string(),
-      /** Minutes that the plan lowers on `day`; 0 if `day` is an example and it lowers the room on other days only. */
+      /**
+       * Minutes that the plan lowers on `day`; 0 if it does not lower the room, or if `day` is an example and it lowers
+       * the room on other days only.
+       */
       minutes: z.int(),
       /** The day with the plan, or without it if it is skipped; without gap or overlap. */
       blocks: z.array(spanSchema),
@@ -41,7 +70,7 @@ export const redDayPlanSchema = z.object({
       instead_of: z.array(spanSchema),
     }),
   ),
-  /** The day of `rooms` and `hot_water`, from 06:00 to 06:00 in the home's time zone; null without rooms. */
+  /** The day of `rooms` and `hot_water`, from 06:00 to 06:00 in the home's time zone; null without both. */
   day: z.nullable(
     z.object({
       from: z.string(),
@@ -50,7 +79,7 @@ export const redDayPlanSchema = z.object({
       is_example: z.boolean(),
     }),
   ),
-  /** When each tank may heat on that day; the plan does not change it. */
+  /** When each tank may heat on that day. */
   hot_water: z.array(
     z.object({
       device_id: z.string(),
@@ -76,7 +105,7 @@ export const redDayPlanSchema = z.object({
       with_plan: z.object({ low: z.nullable(z.number()), high: z.number() }),
     }),
   ),
-  /** Why there is no cost; null with one, and for a plan without rooms. */
+  /** Why there is no cost; null with one, and for a plan that neither lowers a room nor keeps a tank off. */
   no_cost: z.nullable(z.enum(redDayCostReasons)),
 })
 
@@ -91,7 +120,7 @@ export const getRedDayPlan = defineCall({
   access: 'home',
   summary: 'Get the plan for red days of Tempo or EJP, proposed or accepted.',
   description:
-    'On red days, rooms with a schedule are in Éco during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect. The cost with the plan is that without it, less 7 % of the measured heating per degree that a room is lowered, up to what the temperature outside makes possible.',
+    'On red days, rooms with a schedule are lowered to Éco, or to the mode in `settings`, during peak hours: 06:00 to 22:00 with Tempo, 07:00 to 01:00 with EJP. Without a contract whose days have colours, no rooms, and no effect. The cost with the plan is that without it, less 7 % of the measured heating per degree that a room is lowered, up to what the temperature outside makes possible, and less the hot water that the plan keeps off.',
   reply: redDayPlanSchema,
 })
 
@@ -105,6 +134,28 @@ export const acceptRedDayPlan = defineCall({
     'On red days too that are in progress. A manual setting, an absence, a scenario or a protection takes precedence. Accepting it twice has one effect. Without a contract whose days have colours, no rooms, and no effect.',
   reply: redDayPlanSchema,
   stale,
+})
+
+export const setRedDaySettings = defineCall({
+  name: 'setRedDaySettings',
+  method: 'PUT',
+  path: '/red-day-plan/settings',
+  access: 'owner',
+  summary: 'Replace the settings of the plan for red days: the mode of each room, and hot water.',
+  description:
+    'Also before it is accepted, and kept when it ends. Rooms that are not in `rooms` are lowered to Éco. On a red day in progress, an accepted plan changes rooms and tanks now. `conflict` when the settings have changed since `version`, `invalid_input` for a room that the home does not have, or one that is in `rooms` twice.',
+  body: z.strictObject({
+    /** The version that the change is based on. */
+    version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+    ...switches,
+    rooms: z
+      .array(z.strictObject({ room_id: z.uuid(), order: redDayOrderSchema }))
+      .check(z.maxLength(MOST_ROOMS)),
+  }),
+  reply: redDaySettingsSchema,
+  errors: ['conflict'],
+  stale,
+  isIdempotent: true,
 })
 
 export const skipRedDay = defineCall({

@@ -64,6 +64,7 @@ import {
   acceptRedDayPlan,
   followRedDay,
   getRedDayPlan,
+  setRedDaySettings,
   skipRedDay,
   withdrawRedDayPlan,
 } from './red-day-plan.ts'
@@ -194,6 +195,7 @@ export const calls: readonly AnyCall[] = [
   enterDayColor,
   getRedDayPlan,
   acceptRedDayPlan,
+  setRedDaySettings,
   skipRedDay,
   followRedDay,
   withdrawRedDayPlan,

@@ -188,7 +188,7 @@ export const deleteRoom = defineCall({
   params: roomParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found', 'conflict'],
-  stale: roomTopics,
+  stale: [...roomTopics, 'getRedDayPlan'],
 })
 
 export const roomLineSchema = z.object({

@@ -91,7 +91,15 @@ export const setSchedule = defineCall({
   }),
   reply: scheduleSchema,
   errors: ['not_found', 'conflict', 'not_commandable'],
-  stale: ['getSchedule', 'listRooms', 'listRoomLines', 'listServices', 'listCommands', 'listActivity'],
+  stale: [
+    'getSchedule',
+    'listRooms',
+    'listRoomLines',
+    'listServices',
+    'listCommands',
+    'listActivity',
+    'getRedDayPlan',
+  ],
   isIdempotent: true,
   bodyLimit: SCHEDULE_LIMIT,
 })

@@ -16,6 +16,7 @@ import {
   acceptRedDayPlan,
   followRedDay,
   getRedDayPlan,
+  setRedDaySettings,
   skipRedDay,
   withdrawRedDayPlan,
 } from '@foyer/contract/red-day-plan.ts'
@@ -193,7 +194,14 @@ const callsOf: Record<Feature, readonly AnyCall[]> = {
   comparison: [getConsumptionComparison],
   heatingPower: [getHeatingPower],
   dayColors: [listDayColors, enterDayColor],
-  redDayPlan: [getRedDayPlan, acceptRedDayPlan, skipRedDay, followRedDay, withdrawRedDayPlan],
+  redDayPlan: [
+    getRedDayPlan,
+    acceptRedDayPlan,
+    setRedDaySettings,
+    skipRedDay,
+    followRedDay,
+    withdrawRedDayPlan,
+  ],
   supplierBills: [listSupplierBills, getSupplierBill],
   tariffOptions: [listTariffOptions],
   imports: [listImports, previewImport, createImport, removeImport],

@@ -1,3 +1,4 @@
+import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
 import { type OpenShare, SEND_AGAIN_MS, SENDING_MS } from './plan-commands.ts'
@@ -71,6 +72,22 @@ test('a command that is not sent yet is sent again', () => {
   expect(planHome({ ...facts, openCommands }, evening - 1).unsent).toEqual([
     { commandId: 'command', deviceId: 'lamp' },
   ])
+})
+
+test('a tank whose own week heats in red hours is switched off, if the accepted plan keeps hot water off', () => {
+  const tariff: PlanFacts['tariff'] = {
+    ...facts.tariff,
+    contracts: [{ option: 'tempo', validFrom: '2026-09-01', offPeak: [] }],
+    colors: { tempo: new Map([['2027-01-18', 'red']]), ejp: new Map() },
+  }
+  const week = Array.from({ length: 7 }, () => [{ start: 720, end: 1200 }])
+  const own = { ...tank, on: 1, week, choice: { mode: 'auto', endsAt: null, setAt: null } } as const
+  const redDays = { isAccepted: true, skippedDays: [], rooms: [], keepsWaterOff: true, held: [] }
+  const plan = (home: Partial<PlanFacts>) =>
+    planHome({ ...facts, tariff, tanks: [own], rooms: [], ...home }, evening).commands
+  expect(plan({ redDays })).toMatchObject([{ deviceId: 'tank', value: false }])
+  expect(plan({ redDays: { ...redDays, keepsWaterOff: false } })).toEqual([])
+  expect(plan({ redDays: { ...redDays, skippedDays: ['2027-01-18'] } })).toEqual([])
 })
 
 test('a part that fails keeps its memory, and the other parts are planned', () => {

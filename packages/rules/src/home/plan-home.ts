@@ -9,7 +9,7 @@ import {
   type UnsentShare,
 } from './plan-commands.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
-import { planRedDays, type RedDayClaim, type RedDayFacts } from './plan-red-days.ts'
+import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 /** State that a plan of a home keeps for the next one, by part. */
@@ -71,7 +71,10 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
       return null
     }
   }
-  const water = attempt('tanks', () => planTanks({ tariff, tanks, memories: memory.tanks }, now))
+  const water = attempt('tanks', () => {
+    const redHours = redDays === null ? [] : waterOffHours(tariff, redDays, now)
+    return planTanks({ tariff, tanks, memories: memory.tanks, redHours }, now)
+  })
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
   const open = attempt('commands', () => planCommands(openCommands, now))
   const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))

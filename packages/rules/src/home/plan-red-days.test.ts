@@ -1,6 +1,7 @@
 import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { redDayOrders } from '@foyer/contract/red-day-plan.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import type { ColorOption, DayColor } from '#tariff/day-colors.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
@@ -11,6 +12,7 @@ import {
   nextRedHours,
   planRedDays,
   type RedDayFacts,
+  waterOffHours,
 } from './plan-red-days.ts'
 
 const HOUR = 3_600_000
@@ -49,15 +51,24 @@ test('a day that is not red, or whose colour is not known, has no red hours', ()
   expect(nextRedHours(factsOf('tempo', {}), at('2027-01-18T12:00'))).toBeNull()
 })
 
-test('a plan lowers each room with a schedule from now until the end of the red hours, then waits for the next ones', () => {
+test('a plan lowers each room to its order from now until the end of the red hours, then waits for the next ones', () => {
   const tariff = factsOf('tempo', { [monday]: 'red' })
-  const redDays: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon', 'bureau'], held: [] }
+  const redDays: RedDayFacts = {
+    isAccepted: true,
+    skippedDays: [],
+    rooms: [
+      { roomId: 'salon', order: 'comfort_minus_2' },
+      { roomId: 'bureau', order: 'eco' },
+    ],
+    keepsWaterOff: false,
+    held: [],
+  }
   const noon = at('2027-01-18T12:00')
   const end = at('2027-01-18T22:00')
   expect(planRedDays({ tariff, redDays }, noon)).toEqual({
     claims: [
-      { roomId: 'salon', since: noon, until: end },
-      { roomId: 'bureau', since: noon, until: end },
+      { roomId: 'salon', order: 'comfort_minus_2', since: noon, until: end },
+      { roomId: 'bureau', order: 'eco', since: noon, until: end },
     ],
     nextAt: end,
   })
@@ -80,10 +91,18 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
       anyColors,
       fc.integer({ min: 0, max: 4 * 24 * 4 }),
       fc.integer({ min: 0, max: 4 * 20 }),
-      (option, colors, quarters, later) => {
+      fc.constantFrom(...redDayOrders),
+      fc.constantFrom(...redDayOrders),
+      (option, colors, quarters, later, order, other) => {
         const tariff = factsOf(option, colors)
         const now = at('2027-01-18T00:00') + quarters * (HOUR / 4)
-        const asked: RedDayFacts = { isAccepted: true, skippedDays: [], roomIds: ['salon'], held: [] }
+        const asked: RedDayFacts = {
+          isAccepted: true,
+          skippedDays: [],
+          rooms: [{ roomId: 'salon', order }],
+          keepsWaterOff: true,
+          held: [],
+        }
         const { claims, nextAt } = planRedDays({ tariff, redDays: asked }, now)
         const held = claims ?? []
         for (const { since, until } of held) expect(since >= now && until > since).toBe(true)
@@ -108,6 +127,13 @@ test('a plan that was followed changes nothing, a corrected or withdrawn one end
           const after = planRedDays({ tariff, redDays: { ...asked, skippedDays: [day] } }, hours.to)
           expect(after).toEqual(planRedDays({ tariff, redDays: asked }, hours.to))
         }
+        const changed = planRedDays(
+          { tariff, redDays: { ...asked, rooms: [{ roomId: 'salon', order: other }], held } },
+          now,
+        )
+        expect(changed.claims).toEqual(
+          held.length === 0 || other === order ? null : held.map((claim) => ({ ...claim, order: other })),
+        )
         const corrected = planRedDays({ tariff: factsOf(option, {}), redDays: { ...asked, held } }, now)
         expect(corrected.claims).toEqual(held.length === 0 ? null : [])
       },
@@ -124,19 +150,39 @@ const warmDay: ScheduleBlock[] = [
   { start: 1380, end: 1440, order: 'eco' },
 ]
 
-test('the minutes of a room are those of the red hours in which its week is warmer than Éco', () => {
+test('the minutes of a room are those of the red hours in which its week is warmer than its order in the plan', () => {
   const local = { week: Array.from({ length: 7 }, () => warmDay), zone }
-  const room = { local, defaultOrder: 'eco' as const }
+  const room = { local, defaultOrder: 'eco' as const, redOrder: 'eco' as const }
   const end = at('2027-01-18T22:00')
   expect(loweredMinutes(room, { from: at('2027-01-18T06:00'), to: end })).toBe(180)
   expect(loweredMinutes(room, { from: at('2027-01-18T07:00'), to: at('2027-01-19T01:00') })).toBe(210)
-  expect(loweredMinutes(room, { from: at('2027-01-18T12:00'), to: end })).toBe(60)
+  const noon = { from: at('2027-01-18T12:00'), to: end }
+  expect(loweredMinutes(room, noon)).toBe(60)
+  // The evening is in Confort -1, and the afternoon warmer than Arrêt.
+  expect(loweredMinutes({ ...room, redOrder: 'comfort_minus_1' }, noon)).toBe(0)
+  expect(loweredMinutes({ ...room, redOrder: 'stop' }, noon)).toBe(600)
+  expect(loweredMinutes({ ...room, redOrder: null }, noon)).toBe(0)
+})
+
+test('hot water is kept off in red hours of days that are not skipped, if the plan is accepted and does that', () => {
+  const facts = { isAccepted: true, keepsWaterOff: true, skippedDays: [] }
+  const tariff = factsOf('tempo', { [monday]: 'red', '2027-01-19': 'red', '2027-01-20': 'white' })
+  const noon = at('2027-01-18T12:00')
+  const days = [18, 19].map((day) => ({
+    from: at(`2027-01-${day}T06:00`),
+    to: at(`2027-01-${day}T22:00`),
+  }))
+  expect(waterOffHours(tariff, facts, noon)).toEqual(days)
+  expect(waterOffHours(tariff, { ...facts, skippedDays: [monday] }, noon)).toEqual(days.slice(1))
+  expect(waterOffHours(tariff, { ...facts, keepsWaterOff: false }, noon)).toEqual([])
+  expect(waterOffHours(tariff, { ...facts, isAccepted: false }, noon)).toEqual([])
 })
 
 test('a room can be lowered if it is warm on one day from Monday to Friday, in hours that would be red', () => {
   const roomOf = (warm: number | null) => ({
     local: { week: Array.from({ length: 7 }, (_, index) => (index === warm ? warmDay : [])), zone },
     defaultOrder: 'eco' as const,
+    redOrder: 'eco' as const,
   })
   for (const option of ['tempo', 'ejp'] as const) {
     const days = [0, 1, 2, 3, 4, 5, 6].filter((warm) =>

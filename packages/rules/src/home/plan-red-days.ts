@@ -18,14 +18,21 @@ export type RedDayFacts = {
   readonly isAccepted: boolean
   /** ISO dates of the red days on which the plan is not followed. */
   readonly skippedDays: readonly string[]
-  /** The rooms with a schedule. */
-  readonly roomIds: readonly string[]
-  /** The claims that are set and not over: [since, until), ms. */
-  readonly held: readonly { readonly roomId: string; readonly since: number; readonly until: number }[]
+  /** The rooms with a schedule that the plan lowers, and the order of each. */
+  readonly rooms: readonly { readonly roomId: string; readonly order: Order }[]
+  /** Whether hot water on Auto stays off in red hours, also where the own week of a tank would heat. */
+  readonly keepsWaterOff: boolean
+  /** The claims that are set and not over. */
+  readonly held: readonly RedDayClaim[]
 }
 
-/** A room that is set to Éco over [since, until), ms. */
-export type RedDayClaim = { readonly roomId: string; readonly since: number; readonly until: number }
+/** A room that is lowered to an order over [since, until), ms. */
+export type RedDayClaim = {
+  readonly roomId: string
+  readonly order: Order
+  readonly since: number
+  readonly until: number
+}
 
 export type RedDayPlan = {
   /** All claims of the plan from now on; null: those that are set are right. */
@@ -35,22 +42,37 @@ export type RedDayPlan = {
 }
 
 /**
- * The red hours that last at an instant (ms) or come next, in the next two days: 06:00 to 22:00 on red days of Tempo,
- * 07:00 to 01:00 on peak days of EJP. Null if there are none, or no colour is known.
+ * The red hours that last at an instant (ms) or begin in the next two days: 06:00 to 22:00 on red days of Tempo, 07:00
+ * to 01:00 on peak days of EJP. Only those of days whose colour is known.
  */
-export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
+function redHoursAhead(facts: TariffFacts, at: number): RedHours[] {
+  const red: RedHours[] = []
   // From a day before to a day after: hours are the same, whenever they are computed.
-  const red = tariffBands(facts, at - DAY_MS, at + HORIZON_MS + DAY_MS).filter(
-    ({ kind }) => kind === 'red_peak' || kind === 'ejp_peak',
+  for (const { kind, from, to } of tariffBands(facts, at - DAY_MS, at + HORIZON_MS + DAY_MS)) {
+    if (kind !== 'red_peak' && kind !== 'ejp_peak') continue
+    const last = red.at(-1)
+    // Bands end at midnight and where a price changes.
+    if (last?.to === from) red[red.length - 1] = { from: last.from, to }
+    else red.push({ from, to })
+  }
+  return red.filter(({ from, to }) => to > at && from < at + HORIZON_MS)
+}
+
+/** The first red hours that last at an instant (ms) or begin in the next two days; null if there are none. */
+export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
+  return redHoursAhead(facts, at)[0] ?? null
+}
+
+/** The red hours from an instant (ms) on in which the plan keeps hot water on Auto off. */
+export function waterOffHours(
+  tariff: TariffFacts,
+  { isAccepted, keepsWaterOff, skippedDays }: Omit<RedDayFacts, 'rooms' | 'held'>,
+  at: number,
+): RedHours[] {
+  if (!isAccepted || !keepsWaterOff) return []
+  return redHoursAhead(tariff, at).filter(
+    (hours) => !skippedDays.includes(dateOfRedHours(tariff.zone, hours)),
   )
-  const index = red.findIndex(({ to }) => to > at)
-  const first = red[index]
-  if (first === undefined || first.from >= at + HORIZON_MS) return null
-  let { from, to } = first
-  // Bands end at midnight and where a price changes.
-  for (const band of red.slice(0, index).toReversed()) if (band.to === from) from = band.from
-  for (const band of red.slice(index + 1)) if (band.from === to) to = band.to
-  return { from, to }
 }
 
 /** The ISO date on which red hours begin, in the home's time zone. */
@@ -65,21 +87,26 @@ export function peakHoursOf(zone: string, option: ColorOption, day: number): Red
 }
 
 /**
- * Plans the red days of a home at an instant (ms): one claim over each room with a schedule, for the next red hours, and
- * none if their day is skipped.
+ * Plans the red days of a home at an instant (ms): one claim over each room that the plan lowers, for the next red
+ * hours, and none if their day is skipped.
  */
 export function planRedDays(
   { tariff, redDays }: { tariff: TariffFacts; redDays: RedDayFacts },
   now: number,
 ): RedDayPlan {
-  const { isAccepted, skippedDays, roomIds, held } = redDays
+  const { isAccepted, skippedDays, rooms, held } = redDays
   const hours = isAccepted ? nextRedHours(tariff, now) : null
   const since = hours === null ? now : Math.max(hours.from, now)
   const isSkipped = hours !== null && skippedDays.includes(dateOfRedHours(tariff.zone, hours))
-  const wanted =
-    hours === null || isSkipped ? [] : roomIds.map((roomId) => ({ roomId, since, until: hours.to }))
-  const isHeld = ({ roomId, until }: RedDayClaim) =>
-    held.some((one) => one.roomId === roomId && one.until === until && Math.max(one.since, now) === since)
+  const wanted = hours === null || isSkipped ? [] : rooms.map((room) => ({ ...room, since, until: hours.to }))
+  const isHeld = ({ roomId, order, until }: RedDayClaim) =>
+    held.some(
+      (one) =>
+        one.roomId === roomId &&
+        one.order === order &&
+        one.until === until &&
+        Math.max(one.since, now) === since,
+    )
   const isRight = wanted.length === held.length && wanted.every(isHeld)
   return {
     claims: isRight ? null : wanted,
@@ -87,22 +114,30 @@ export function planRedDays(
   }
 }
 
-/** The week and the default order of a room. */
-export type RoomWeek = { readonly local: LocalWeek; readonly defaultOrder: Order }
+/** The week and the default order of a room, and the order to which a plan lowers it; null: it is not lowered. */
+export type LoweredRoom = {
+  readonly local: LocalWeek
+  readonly defaultOrder: Order
+  readonly redOrder: Order | null
+}
 
-/** Minutes of red hours in which a room's schedule is warmer than Éco. */
-export function loweredMinutes({ local, defaultOrder }: RoomWeek, { from, to }: RedHours): number {
+/** Minutes of red hours in which a room's schedule is warmer than the order of the plan. */
+export function loweredMinutes(
+  { local, defaultOrder, redOrder }: LoweredRoom,
+  { from, to }: RedHours,
+): number {
+  if (redOrder === null) return 0
   const warm = scheduleSpans(local, from, to).filter(
-    ({ order }) => orderNumber(order ?? defaultOrder) < orderNumber('eco'),
+    ({ order }) => orderNumber(order ?? defaultOrder) < orderNumber(redOrder),
   )
   return Math.round(warm.reduce((sum, span) => sum + (span.to - span.from) / 60_000, 0))
 }
 
 /**
- * True if a room's schedule is warmer than Éco on a day from Monday to Friday of the week after an instant (ms), in the
- * hours that would be red.
+ * True if a room's schedule is warmer than the order of the plan on a day from Monday to Friday of the week after an
+ * instant (ms), in the hours that would be red.
  */
-export function canBeLowered(room: RoomWeek, option: ColorOption, at: number): boolean {
+export function canBeLowered(room: LoweredRoom, option: ColorOption, at: number): boolean {
   const { zone } = room.local
   const today = dayAt(zone, at)
   return Array.from({ length: 7 }, (_, index) => today + 1 + index).some(

@@ -35,7 +35,7 @@ function tankOf(facts: Partial<TankFacts> = {}): TankFacts {
 }
 
 const plan = (tanks: readonly TankFacts[], memories: TankMemories, now: number) =>
-  planTanks({ tariff, tanks, memories }, now)
+  planTanks({ tariff, tanks, memories, redHours: [] }, now)
 
 const anyInstant = fc.integer({ min: -72, max: 72 }).map((quarters) => evening + quarters * 15 * MINUTE)
 

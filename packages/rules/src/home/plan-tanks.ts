@@ -2,7 +2,7 @@ import type { EcsMode } from '@foyer/contract/heating.ts'
 import { type HotWaterChoice, hotWaterAt, hotWaterChoice, isWaterHot, NO_POWER } from '#tariff/hot-water.ts'
 import type { WaterPause } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
-import type { WaterWeek } from '#tariff/water-week.ts'
+import type { WaterHours, WaterWeek } from '#tariff/water-week.ts'
 import { RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
 /** ms after which a command that was not sent is lost: the gateway that should have sent it has stopped. */
@@ -65,10 +65,20 @@ export type TankPlan = {
  * 20 s after its return, when it has reported its state. A command that no gateway sent is requested once more.
  */
 export function planTanks(
-  { tariff, tanks, memories }: { tariff: TariffFacts; tanks: readonly TankFacts[]; memories: TankMemories },
+  facts: {
+    tariff: TariffFacts
+    tanks: readonly TankFacts[]
+    memories: TankMemories
+    /** When a plan of red days keeps them off. */
+    redHours: readonly WaterHours[]
+  },
   now: number,
 ): TankPlan {
-  const planned = tanks.map((tank) => ({ tank, ...planTank(tank, tariff, memories[tank.deviceId], now) }))
+  const { tariff, tanks, memories, redHours } = facts
+  const planned = tanks.map((tank) => ({
+    tank,
+    ...planTank({ ...tank, redHours }, tariff, memories[tank.deviceId], now),
+  }))
   const times = planned.flatMap(({ nextAt }) => nextAt ?? [])
   const idsWhere = (holds: (one: (typeof planned)[number]) => boolean) =>
     planned.filter(holds).map(({ tank }) => tank.deviceId)
@@ -97,7 +107,7 @@ type PlannedTank = {
 }
 
 function planTank(
-  tank: TankFacts,
+  tank: TankFacts & { redHours: readonly WaterHours[] },
   tariff: TariffFacts,
   memory: TankMemory | undefined,
   now: number,

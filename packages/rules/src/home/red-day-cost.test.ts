@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Order, orderNumber, orders } from '@foyer/contract/heating.ts'
+import { redDayOrders } from '@foyer/contract/red-day-plan.ts'
 import { comparableDays, type EarlierDay, type MeasuredPeak, redDayCost } from './red-day-cost.ts'
 
 /** Red peak hours of Tempo from 1 February 2026, €/kWh with VAT (revolution-energetique.com). */
@@ -8,12 +9,13 @@ const price = 0.706
 const slots = 32
 
 /** A day whose home uses 500 Wh in each half-hour from 06:00 to 22:00, 200 Wh of it to heat one room. */
-function peak(order: Order, outside: number | null = 3): MeasuredPeak {
+function peak(order: Order, outside: number | null = 3, redOrder: Order = 'eco'): MeasuredPeak {
   const every = (value: number) => new Float64Array(slots).fill(value)
   return {
     whole: every(500),
     outside: outside === null ? null : every(outside),
-    rooms: [{ orders: every(orderNumber(order)), energy: every(200) }],
+    rooms: [{ redOrder, orders: every(orderNumber(order)), energy: every(200) }],
+    water: [],
   }
 }
 
@@ -35,9 +37,42 @@ test('without a temperature outside only the most is known, and without measured
   expect(redDayCost([{ ...peak('comfort'), rooms: [] }], price)).toBeNull()
   const unknown = new Float64Array(slots).fill(Number.NaN)
   expect(
-    redDayCost([{ ...peak('comfort'), rooms: [{ orders: unknown, energy: unknown }] }], price),
+    redDayCost(
+      [{ ...peak('comfort'), rooms: [{ redOrder: 'eco', orders: unknown, energy: unknown }] }],
+      price,
+    ),
   ).toBeNull()
   expect(redDayCost([], price)).toBeNull()
+})
+
+test('a room that is lowered to Confort -1 costs 7 % less, and the energy of a tank that is kept off is left out', () => {
+  const minusOne = redDayCost([peak('comfort', 3, 'comfort_minus_1')], price)
+  expect(minusOne?.withPlan.high).toBeCloseTo(11.296 - 6.4 * 0.07 * price, 6)
+  // 1 of 14 °C.
+  expect(minusOne?.withPlan.low).toBeCloseTo(11.296 - (6.4 / 14) * price, 6)
+  const water = [new Float64Array(slots).fill(100)]
+  // 3.2 kWh.
+  const without = { ...peak('comfort', 3, 'comfort_minus_1'), rooms: [], water }
+  const kept = { low: 11.296 - 3.2 * price, high: 11.296 - 3.2 * price }
+  const cost = redDayCost([without], price)
+  expect(cost?.withPlan.low).toBeCloseTo(kept.low, 6)
+  expect(cost?.withPlan.high).toBeCloseTo(kept.high, 6)
+})
+
+test('the lower the order of a room, the less a red day costs', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...orders), fc.integer({ min: -15, max: 20 }), (order, outside) => {
+      const costs = redDayOrders.map(
+        (redOrder) => redDayCost([peak(order, outside, redOrder)], price)?.withPlan,
+      )
+      for (const [index, cost] of costs.entries()) {
+        const lower = costs[index + 1]
+        if (lower === undefined || cost === undefined) continue
+        expect(lower.high).toBeLessThanOrEqual(cost.high + 1e-9)
+        expect(lower.low ?? 0).toBeLessThanOrEqual((cost.low ?? 0) + 1e-9)
+      }
+    }),
+  )
 })
 
 test('a room that is in Éco or lower saves nothing, nor does weather that needs no heat', () => {
@@ -55,18 +90,22 @@ const anyPeak = fc
     rooms: fc.array(
       fc.record({
         order: anyOrder,
+        redOrder: fc.constantFrom(...redDayOrders),
         energy: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(Number.NaN)),
       }),
       { minLength: 1, maxLength: 4 },
     ),
+    tank: fc.option(fc.integer({ min: 0, max: 3000 })),
   })
-  .map(({ whole, outside, rooms }): MeasuredPeak => ({
+  .map(({ whole, outside, rooms, tank }): MeasuredPeak => ({
     whole,
     outside: outside === null ? null : whole.map(() => outside),
-    rooms: rooms.map(({ order, energy }) => ({
+    rooms: rooms.map(({ order, redOrder, energy }) => ({
+      redOrder,
       orders: whole.map(() => orderNumber(order)),
       energy: whole.map(() => energy),
     })),
+    water: tank === null ? [] : [whole.map(() => tank)],
   }))
 
 test('the plan never costs more than no plan, never less than nothing, and the range is in order', () => {

@@ -1,4 +1,4 @@
-import { orderNumber, orderOfNumber } from '@foyer/contract/heating.ts'
+import { type Order, orderNumber, orderOfNumber } from '@foyer/contract/heating.ts'
 import type { redDayBases } from '@foyer/contract/red-day-plan.ts'
 import { askedTemperature, usualComfort } from '#savings/room-lowering.ts'
 import { gains, partPerDegree } from '#savings/savings-by-rule.ts'
@@ -49,13 +49,17 @@ export type MeasuredPeak = {
   readonly whole: ArrayLike<number>
   /** °C outside; null without a thermometer. */
   readonly outside: ArrayLike<number> | null
-  /** The rooms of the plan. */
+  /** The rooms that the plan lowers. */
   readonly rooms: readonly {
+    /** The order to which it lowers the room. */
+    readonly redOrder: Order
     /** The number of the order in the contract, as the devices reported it. */
     readonly orders: ArrayLike<number>
     /** Wh of its heating. */
     readonly energy: ArrayLike<number>
   }[]
+  /** Wh of each tank that the plan keeps off. */
+  readonly water: readonly ArrayLike<number>[]
 }
 
 /** The peak hours of a red day. */
@@ -70,9 +74,10 @@ export type RedDayCost = {
 
 /**
  * What the peak hours of a red day cost at a price (€/kWh), without its plan and with it. The plan lowers each half-hour
- * of a room that was warmer than Éco: by 7 % of its heating per degree at least (the rule of ADEME), and at most in
- * proportion to the difference between the room and outside, which needs a temperature outside. Never more than all
- * of the heating. Heating that follows in off-peak hours is not in it. Null if no heating was measured.
+ * of a room that was warmer than its order: by 7 % of its heating per degree at least (the rule of ADEME), and at most
+ * in proportion to the difference between the room and outside, which needs a temperature outside. Never more than all
+ * of the heating. It leaves out all energy of a tank that it keeps off. Heating that follows in off-peak hours is not in
+ * it. Null if neither was measured.
  */
 export function redDayCost(days: readonly MeasuredPeak[], price: number): RedDayCost | null {
   if (days.length === 0 || !days.some(isHeatingKnown)) return null
@@ -89,23 +94,30 @@ export function redDayCost(days: readonly MeasuredPeak[], price: number): RedDay
   }
 }
 
-function isHeatingKnown({ rooms }: MeasuredPeak): boolean {
+function isHeatingKnown({ rooms, water }: MeasuredPeak): boolean {
+  if (water.some((energy) => Array.from(energy).some((value) => !Number.isNaN(value)))) return true
   return rooms.some(({ energy, orders }) =>
     Array.from(energy).some((value, slot) => !Number.isNaN(value) && !Number.isNaN(orders[slot])),
   )
 }
 
-/** Wh of heating that the plan would have left out on a day; at most the energy of the home. */
-function savedEnergy({ whole, outside, rooms }: MeasuredPeak): EuroRange {
+/** Wh that the plan would have left out on a day; at most the energy of the home. */
+function savedEnergy({ whole, outside, rooms, water }: MeasuredPeak): EuroRange {
   let [low, high] = [0, 0]
   for (let slot = 0; slot < whole.length; slot += 1) {
     let [least, most] = [0, 0]
-    for (const { orders, energy } of rooms) {
+    for (const { redOrder, orders, energy } of rooms) {
       const used = energy[slot] ?? Number.NaN
       if (!(used > 0)) continue
-      const share = savedShare(orders[slot] ?? Number.NaN, outside?.[slot] ?? Number.NaN)
+      const share = savedShare(orders[slot] ?? Number.NaN, redOrder, outside?.[slot] ?? Number.NaN)
       least += used * share.low
       most += used * share.high
+    }
+    for (const energy of water) {
+      const used = energy[slot] ?? Number.NaN
+      if (!(used > 0)) continue
+      least += used
+      most += used
     }
     const all = whole[slot] ?? 0
     low += Math.min(least, all)
@@ -114,12 +126,12 @@ function savedEnergy({ whole, outside, rooms }: MeasuredPeak): EuroRange {
   return { low, high }
 }
 
-/** The share of the heating of a room in an order (its number) that Éco leaves out, at °C outside. */
-function savedShare(order: number, outside: number): { low: number; high: number } {
+/** The share of the heating of a room in an order (its number) that a lower order leaves out, at °C outside. */
+function savedShare(order: number, redOrder: Order, outside: number): { low: number; high: number } {
   const reported = orderOfNumber(order)
-  if (reported === null || orderNumber(reported) >= orderNumber('eco')) return { low: 0, high: 0 }
+  if (reported === null || orderNumber(reported) >= orderNumber(redOrder)) return { low: 0, high: 0 }
   const kept = askedTemperature(reported, usualComfort)
-  const degrees = kept - askedTemperature('eco', usualComfort)
+  const degrees = kept - askedTemperature(redOrder, usualComfort)
   const needed = kept - gains - outside
   // In weather that needs no heat, no order saves any.
   if (needed <= 0) return { low: 0, high: 0 }

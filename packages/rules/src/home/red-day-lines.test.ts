@@ -2,6 +2,7 @@ import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderNumber, orders } from '@foyer/contract/heating.ts'
+import { redDayOrders } from '@foyer/contract/red-day-plan.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
 import { scheduleSpans } from '#schedule/schedule.ts'
 import { tariffBands, type TariffFacts } from '#tariff/tariff.ts'
@@ -45,7 +46,7 @@ test('a room in Confort in the morning and the evening is in Éco until 22:00, t
     { start: 1080, end: 1380, order: 'comfort' },
   ])
   const day = redDayOf(factsOf('tempo'), { option: 'tempo', hours: red }, red.from)
-  const { planned, lowered } = redDayLine({ local, defaultOrder: 'eco' }, day)
+  const { planned, lowered } = redDayLine({ local, defaultOrder: 'eco', redOrder: 'eco' }, day)
   expect(drawn(planned)).toEqual([
     '06:00 08:30 eco',
     '08:30 17:00 frost_protection',
@@ -69,18 +70,19 @@ const anyDay = fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { maxLength: 8 })
     )
 })
 
-test('the plan has no gap, is never warmer than the schedule, and in red hours never warmer than Éco', () => {
+test('the plan has no gap, is never warmer than the schedule, and in red hours never warmer than the order of the room', () => {
   fc.assert(
     fc.property(
       anyDay,
       fc.constantFrom(...orders),
       fc.constantFrom('tempo' as const, 'ejp' as const),
-      (blocks, defaultOrder, option) => {
-        const local = weekOf(blocks)
+      fc.constantFrom(...redDayOrders, null),
+      (blocks, defaultOrder, option, redOrder) => {
+        const room = { local: weekOf(blocks), defaultOrder, redOrder }
         const day = redDayOf(factsOf(option), { option, hours: null }, red.from)
-        const { planned, lowered } = redDayLine({ local, defaultOrder }, day)
+        const { planned, lowered } = redDayLine(room, day)
         // A day on which the plan is not followed is that of the schedule.
-        const plain = redDayLine({ local, defaultOrder }, { ...day, hours: null })
+        const plain = redDayLine(room, { ...day, hours: null })
         expect(plain.lowered).toEqual([])
         expect(planned[0]?.from).toBe(day.from)
         expect(planned.at(-1)?.to).toBe(day.to)
@@ -91,14 +93,14 @@ test('the plan has no gap, is never warmer than the schedule, and in red hours n
         const orderAt = (spans: typeof planned, time: number) =>
           spans.find((span) => span.from <= time && time < span.to)?.order
         const length = lowered.reduce((sum, { from, to }) => sum + (to - from) / 60_000, 0)
-        expect(loweredMinutes({ local, defaultOrder }, day.hours)).toBe(length)
-        const ordinary = scheduleSpans(local, day.from, day.to)
+        expect(loweredMinutes(room, day.hours)).toBe(length)
+        const ordinary = scheduleSpans(room.local, day.from, day.to)
         for (let time = day.from; time < day.to; time += 900_000) {
           const usual = ordinary.find((span) => span.from <= time && time < span.to)?.order ?? defaultOrder
           const isRed = day.hours.from <= time && time < day.hours.to
-          const isLowered = isRed && orderNumber(usual) < orderNumber('eco')
+          const isLowered = isRed && redOrder !== null && orderNumber(usual) < orderNumber(redOrder)
           expect(orderAt(plain.planned, time)).toBe(usual)
-          expect(orderAt(planned, time)).toBe(isLowered ? 'eco' : usual)
+          expect(orderAt(planned, time)).toBe(isLowered ? redOrder : usual)
           expect(orderAt(lowered, time)).toBe(isLowered ? usual : undefined)
         }
       },

@@ -3,7 +3,7 @@ import { dayAt, instantOf, isoDate, weekdayOf } from '#schedule/local-day.ts'
 import { scheduleSpans } from '#schedule/schedule.ts'
 import type { ColorOption } from '#tariff/day-colors.ts'
 import { colorsOf, type TariffFacts } from '#tariff/tariff.ts'
-import { peakHoursOf, type RedHours, type RoomWeek } from './plan-red-days.ts'
+import { type LoweredRoom, peakHoursOf, type RedHours } from './plan-red-days.ts'
 
 /** Minutes of wall time at which a day on screen begins: a night belongs to the evening before it. */
 const FIRST_MINUTE = 360
@@ -56,7 +56,7 @@ export type LineSpan = { readonly from: number; readonly to: number; readonly or
  * hours, the plan is not followed.
  */
 export function redDayLine(
-  { local, defaultOrder }: RoomWeek,
+  { local, defaultOrder, redOrder }: LoweredRoom,
   { from, to, hours }: Pick<RedDay, 'from' | 'to'> & { readonly hours: RedHours | null },
 ): { planned: LineSpan[]; lowered: LineSpan[] } {
   const planned: LineSpan[] = []
@@ -71,12 +71,12 @@ export function redDayLine(
   for (const span of scheduleSpans(local, from, to)) {
     const order = span.order ?? defaultOrder
     const [start, end] = [Math.max(span.from, hours?.from ?? to), Math.min(span.to, hours?.to ?? to)]
-    if (start >= end || orderNumber(order) >= orderNumber('eco')) {
+    if (redOrder === null || start >= end || orderNumber(order) >= orderNumber(redOrder)) {
       add(planned, { ...span, order })
       continue
     }
     add(planned, { from: span.from, to: start, order })
-    add(planned, { from: start, to: end, order: 'eco' })
+    add(planned, { from: start, to: end, order: redOrder })
     add(planned, { from: end, to: span.to, order })
     add(lowered, { from: start, to: end, order })
   }

@@ -62,24 +62,47 @@ const anyPause: fc.Arbitrary<WaterPause> = fc.record({
   to: fc.option(fc.integer({ min: -20, max: 90 }).map((hours) => evening + hours * HOUR)),
 })
 
-test('auto never heats in a pause, and changes only at the announced time', () => {
+/** Heats from 12:00 to 20:00 each day. */
+const week = Array.from({ length: 7 }, () => [{ start: 720, end: 1200 }])
+
+test('red hours keep off what the week of a tank would heat, are no absence, and a forced heating heats in them', () => {
+  const redHours = [{ from: evening - 12 * HOUR, to: evening + 4 * HOUR }]
+  expect(hotWaterAt(auto, base, evening, { week })).toMatchObject({ isLet: true })
+  expect(hotWaterAt(auto, base, evening, { week, redHours })).toMatchObject({
+    isLet: false,
+    isAway: false,
+    rhythm: 'week',
+    changesAt: evening + 18 * HOUR,
+  })
+  expect(hotWaterAt(hotWaterChoice('on', evening), base, evening, { week, redHours }).isLet).toBe(true)
+})
+
+const anyRedHours = fc
+  .integer({ min: -15, max: 80 })
+  .map((hours) => ({ from: evening + hours * HOUR, to: evening + (hours + 16) * HOUR }))
+
+test('auto never heats in a pause or in red hours, and changes only at the announced time', () => {
   fc.assert(
     fc.property(
       fc.array(anyPause, { maxLength: 4 }),
+      fc.array(anyRedHours, { maxLength: 2 }),
+      fc.constantFrom(null, week),
       fc.constantFrom(nights, base),
       fc.integer({ min: 0, max: 48 }),
       fc.integer({ min: 1, max: 40 }),
-      (pauses, facts, hours, later) => {
+      (pauses, redHours, own, facts, hours, later) => {
+        const around = { pauses, redHours, week: own }
         const at = evening + hours * HOUR
-        const now = hotWaterAt(auto, facts, at, { pauses })
+        const now = hotWaterAt(auto, facts, at, around)
         const isPaused = pauses.some(({ from, to }) => from <= at && (to === null || at < to))
         expect(now.isAway).toBe(isPaused)
-        if (isPaused) expect(now.isLet).toBe(false)
+        const isRed = redHours.some(({ from, to }) => from <= at && at < to)
+        if (isPaused || isRed) expect(now.isLet).toBe(false)
         const then = at + later * HOUR
         if (then < (now.changesAt ?? Infinity)) {
-          expect(hotWaterAt(auto, facts, then, { pauses }).isLet).toBe(now.isLet)
+          expect(hotWaterAt(auto, facts, then, around).isLet).toBe(now.isLet)
         } else if (now.changesAt !== null) {
-          expect(hotWaterAt(auto, facts, now.changesAt, { pauses }).isLet).toBe(!now.isLet)
+          expect(hotWaterAt(auto, facts, now.changesAt, around).isLet).toBe(!now.isLet)
         }
       },
     ),

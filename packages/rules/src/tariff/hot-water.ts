@@ -47,6 +47,8 @@ export type AroundWater = {
   readonly pauses?: readonly WaterPause[]
   /** The tank's own week; it takes precedence over the hours of the contract. */
   readonly week?: WaterWeek | null
+  /** When an accepted plan of red days keeps it off; it takes precedence over both. */
+  readonly redHours?: readonly WaterHours[]
 }
 
 /** A period [from, to), ms, in which an absence keeps a tank off; `to` null: the return is not known. */
@@ -55,7 +57,7 @@ export type WaterPause = { readonly from: number; readonly to: number | null }
 /**
  * The order for a tank at an instant (ms). `off` never lets it heat. `on` lets it heat until its end, then it
  * is `auto`. `auto` follows the tank's own week, or without one the off-peak hours of the contract; without
- * either, the tank's own thermostat decides. In a pause `auto` does not let it heat.
+ * either, the tank's own thermostat decides. In a pause and in red hours `auto` does not let it heat.
  */
 export function hotWaterAt(
   choice: HotWaterChoice,
@@ -168,25 +170,29 @@ function between(hours: readonly WaterHours[], from: number): WaterHours[] {
     .filter((gap) => gap.from < gap.to)
 }
 
-/** What `auto` does at an instant (ms): its hours, except in pauses. */
+/** What `auto` does at an instant (ms): its hours, except in pauses and in the red hours of a plan. */
 function autoAt(
   facts: TariffFacts,
-  { pauses = [], week = null }: AroundWater,
+  { pauses = [], week = null, redHours = [] }: AroundWater,
   at: number,
 ): Omit<HotWaterOrder, 'mode' | 'endsAt'> {
-  // A pause may end after the horizon: hours are also searched from its end.
-  const searchStarts = [at, ...pauses.flatMap(({ to }) => (to !== null && to > at ? [to] : []))]
+  // A pause or red hours may end after the horizon: hours are also searched from their end.
+  const ends = [...pauses, ...redHours].flatMap(({ to }) => (to !== null && to > at ? [to] : []))
+  const searchStarts = [at, ...ends]
   const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
   // EJP has no peak hours on most days: then the tank's own thermostat decides.
   const rhythm = week !== null ? 'week' : closed.length > 0 && hasHours(facts, at) ? 'off_peak' : 'always'
+  const shut = [...closed, ...redHours]
   const isLetAt = (then: number) =>
-    endOfPause(pauses, then) === undefined && !closed.some(({ from, to }) => from <= then && then < to)
+    endOfPause(pauses, then) === undefined && !shut.some(({ from, to }) => from <= then && then < to)
   const isLet = isLetAt(at)
-  const edges = [...closed, ...pauses].flatMap(({ from, to }) => (to === null ? [from] : [from, to]))
   // The horizon is not a change: the hours continue there.
-  const isHorizon = (edge: number) =>
-    searchStarts.some((from) => edge === from + horizonAt(facts, week, from))
-  const changes = edges.filter((edge) => edge > at && !isHorizon(edge) && isLetAt(edge) !== isLet)
+  const horizons = searchStarts.map((from) => from + horizonAt(facts, week, from))
+  const edges = [
+    ...closed.flatMap(({ from, to }) => [from, to]).filter((edge) => !horizons.includes(edge)),
+    ...[...pauses, ...redHours].flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
+  ]
+  const changes = edges.filter((edge) => edge > at && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
   return {
     isLet,

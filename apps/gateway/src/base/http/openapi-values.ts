@@ -49,7 +49,9 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   recoverId: [code],
   is_expired: [false],
 
-  // The cost of a red day.
+  // The plan for red days and its cost.
+  lowers_rooms: [true],
+  keeps_water_off: [false],
   'cost.days': [9],
   'cost.price': [0.706],
   'cost.energy': [14_122],

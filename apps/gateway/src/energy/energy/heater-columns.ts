@@ -10,11 +10,12 @@ export const ORDER_STANDS = 24
  */
 export function heaterColumns(
   series: readonly HomeSeries[],
-): { energy: Float64Array; orders: Float64Array }[] {
-  return [...Map.groupBy(series, ({ deviceId }) => deviceId).values()].map((own) => {
+): { deviceId: string; energy: Float64Array; orders: Float64Array }[] {
+  return [...Map.groupBy(series, ({ deviceId }) => deviceId)].map(([deviceId, own]) => {
     const valuesOf = (capability: HomeSeries['capability']) =>
       own.find((one) => one.capability === capability)?.values ?? new Float64Array()
     return {
+      deviceId,
       energy: valuesOf('energy_index'),
       orders: standingValues(valuesOf('thermostat_mode'), ORDER_STANDS),
     }

@@ -81,7 +81,7 @@ test('the facts and the plan of a home are described in sentences', () => {
       ],
       keeper: { since: -Infinity, seenAt: evening },
     },
-    redDays: { isAccepted: false, skippedDays: [], roomIds: [], held: [] },
+    redDays: { isAccepted: false, skippedDays: [], rooms: [], keepsWaterOff: false, held: [] },
     absences: { open: [away], rooms: [] },
   }
   const clock = { at: evening - 60_000, isDue: true, tries: 0 }

@@ -40,7 +40,7 @@ export function explainHome(
     }),
     ...(plan.redDayClaims === null
       ? []
-      : [`Set ${plan.redDayClaims.length} rooms to Éco for red hours, and no others.`]),
+      : [`Lower ${plan.redDayClaims.length} rooms in red hours, and no others.`]),
     ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...plan.watches

@@ -7,7 +7,7 @@ import type { Database } from '#base/database/database.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
-import { readRedDaysOf } from '#heating/red-days/red-days.ts'
+import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import {
   absenceClaimsOf,
   type AbsenceRow,
@@ -176,12 +176,7 @@ export async function settleHomes(
           {
             homeId,
             kind: redDay.kind,
-            claims: plan.redDayClaims.map((claim) => ({
-              ...claim,
-              homeId,
-              ...redDay,
-              order: 'eco' as const,
-            })),
+            claims: plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay })),
           },
         ]),
     ...(plan.absences?.claims == null

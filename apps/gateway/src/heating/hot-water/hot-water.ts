@@ -11,9 +11,11 @@ import {
   type WaterTime,
 } from '@foyer/rules/tariff/hot-water.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { RedHours } from '@foyer/rules/home/plan-red-days.ts'
 import { isTankCommanded } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
+import { readWaterOffHours } from '#heating/red-days/red-day-facts.ts'
 import { type Actor, type Commands, readLastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
@@ -86,11 +88,12 @@ export function createHotWater(parts: {
         absencesOf(homeId),
         read ?? devices.ofHome(homeId),
       ])
+      const now = clock.now()
+      const redHours = await readWaterOffHours(reads, homeId, facts, now)
       for (const tank of tanks) {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
-        const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week }
-        const now = clock.now()
+        const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week, redHours }
         const order = hotWaterAt(tank, facts, now, around)
         shown.set(tank.roomId, presentHotWater(tank, device, order, waterTimes(tank, facts, now, around)))
       }
@@ -108,7 +111,8 @@ export function createHotWater(parts: {
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
       const facts = await readTariffFacts(reads, homeId)
       const pauses = waterPauses(await absencesOf(homeId), roomId, facts)
-      const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week })
+      const redHours = await readWaterOffHours(reads, homeId, facts, now)
+      const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week, redHours })
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })
       // Record the choice in the ledger, even if the tank already does what the mode requires now.
@@ -126,13 +130,22 @@ export async function readTankTimes(
   database: Database,
   homeId: string,
   facts: TariffFacts,
-  { from, to }: { from: number; to: number },
+  {
+    from,
+    to,
+    redHours,
+  }: {
+    from: number
+    to: number
+    /** When the plan of red days keeps them off. */
+    redHours: readonly RedHours[]
+  },
 ): Promise<{ deviceId: string; name: string; times: { from: number; to: number }[] }[]> {
   const tanks = await selectTanks(database, [homeId])
   if (tanks.length === 0) return []
   const absences = (await readAbsencesOf(database, [homeId])).get(homeId) ?? []
   return tanks.map((tank) => {
-    const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week }
+    const around = { pauses: waterPauses(absences, tank.roomId, facts), week: tank.week, redHours }
     const times = waterTimes(tank, facts, from, around).map((time) => ({
       from: time.from ?? from,
       to: Math.min(time.to ?? to, to),

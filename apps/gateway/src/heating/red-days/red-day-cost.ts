@@ -1,3 +1,4 @@
+import type { Order } from '@foyer/contract/heating.ts'
 import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import { peakHoursOf, type RedHours } from '@foyer/rules/home/plan-red-days.ts'
 import { comparableDays, type MeasuredPeak, redDayCost } from '@foyer/rules/home/red-day-cost.ts'
@@ -18,7 +19,7 @@ export type RedDayCosts = Pick<RedDayPlan, 'cost' | 'no_cost'>
 
 /**
  * What the peak hours of the next red day cost in a home without its plan and with it, from its own half-hours of
- * earlier days; or why that is not estimated.
+ * earlier days; or why that is not estimated. Neither for a plan that changes nothing.
  */
 export async function readRedDayCost(
   parts: { database: Database; history: History },
@@ -26,13 +27,17 @@ export async function readRedDayCost(
   asked: {
     homeId: string
     option: ColorOption
-    /** The rooms that the plan lowers. */
-    roomIds: readonly string[]
+    /** The rooms that the plan lowers, and their orders. */
+    rooms: readonly { roomId: string; redOrder: Order }[]
+    /** The tanks that it keeps off. */
+    tankIds: readonly string[]
     hours: RedHours | null
     now: number
   },
 ): Promise<RedDayCosts> {
-  const { homeId, option, roomIds, hours, now } = asked
+  const { homeId, option, tankIds, hours, now } = asked
+  const redOrders = new Map(asked.rooms.map(({ roomId, redOrder }) => [roomId, redOrder]))
+  if (redOrders.size + tankIds.length === 0) return { cost: null, no_cost: null }
   const price = redPrice(facts, option, hours?.from ?? now)
   if (price === null) return { cost: null, no_cost: 'no_price' }
   const peaks = await possiblePeaks(parts.database, facts, { homeId, option, now })
@@ -40,7 +45,7 @@ export async function readRedDayCost(
   if (first === undefined || last === undefined) return { cost: null, no_cost: 'too_few_days' }
   const span = { homeId, from: first.from, to: last.to }
   const energy = await energyReader(parts)(homeId, span.from, span.to)
-  const devices = await devicesOf(parts.history, span, roomIds)
+  const devices = await devicesOf(parts.history, span, redOrders)
   const outside = await readOutside(parts.history, span, devices.outdoor)
   const measured = peaks.flatMap((peak) => {
     const whole = cut({ edges: energy.edges, values: energy.whole }, peak)
@@ -57,14 +62,24 @@ export async function readRedDayCost(
   )
   if (chosen === null) return { cost: null, no_cost: 'too_few_days' }
   const days = measured.filter(({ day }) => chosen.days.includes(day))
-  const rooms = await readRooms(parts.history, { homeId, days, heaters: devices.heaters })
+  const columns = await readColumns(parts.history, {
+    homeId,
+    days,
+    deviceIds: [...devices.heaters.keys(), ...tankIds],
+  })
   const cost = redDayCost(
     days.map((day): MeasuredPeak => ({
       ...day,
-      rooms: rooms.flatMap(({ edges, orders, values }) => {
+      rooms: columns.flatMap(({ deviceId, edges, orders, values }) => {
+        const redOrder = devices.heaters.get(deviceId)
         const [own, used] = [cut({ edges, values: orders }, day), cut({ edges, values }, day)]
-        return own === null || used === null ? [] : { orders: own, energy: used }
+        return redOrder === undefined || own === null || used === null
+          ? []
+          : { redOrder, orders: own, energy: used }
       }),
+      water: columns.flatMap(({ deviceId, edges, values }) =>
+        tankIds.includes(deviceId) ? (cut({ edges, values }, day) ?? []) : [],
+      ),
     })),
     price,
   )
@@ -123,12 +138,15 @@ async function possiblePeaks(
 
 type Span = { homeId: string; from: number; to: number }
 
-/** The thermometers outside, and the heaters of rooms: asked for one day, because a home has many series. */
+/**
+ * The thermometers outside, and the heaters of rooms with the orders of these: asked for one day, because a home has many
+ * series.
+ */
 async function devicesOf(
   history: History,
   { homeId, to }: Span,
-  roomIds: readonly string[],
-): Promise<{ outdoor: string[]; heaters: string[] }> {
+  redOrders: ReadonlyMap<string, Order>,
+): Promise<{ outdoor: string[]; heaters: Map<string, Order> }> {
   const day = { from: to - 1, to, minutes: 1440 } as const
   const { series } = await history.readHome({
     homeId,
@@ -139,8 +157,11 @@ async function devicesOf(
     outdoor: series.flatMap(({ deviceId, category, capability }) =>
       category === 'outdoor' && capability === 'temperature' ? deviceId : [],
     ),
-    heaters: series.flatMap(({ deviceId, roomId, capability }) =>
-      capability === 'thermostat_mode' && roomId !== null && roomIds.includes(roomId) ? deviceId : [],
+    heaters: new Map(
+      series.flatMap(({ deviceId, roomId, capability }) => {
+        const redOrder = redOrders.get(roomId ?? '')
+        return capability === 'thermostat_mode' && redOrder !== undefined ? [[deviceId, redOrder]] : []
+      }),
     ),
   }
 }
@@ -162,31 +183,42 @@ async function readOutside(
   return { edges, values }
 }
 
-/** The energy and the orders of each heater over some days. */
-async function readRooms(
+/** The energy and the orders of heaters and tanks over some days. */
+async function readColumns(
   history: History,
-  asked: { homeId: string; days: readonly Peak[]; heaters: readonly string[] },
-): Promise<(Column & { orders: Float64Array })[]> {
-  const { homeId, days, heaters } = asked
-  if (heaters.length === 0) return []
+  asked: { homeId: string; days: readonly Peak[]; deviceIds: readonly string[] },
+): Promise<(Column & { deviceId: string; orders: Float64Array })[]> {
+  const { homeId, days, deviceIds } = asked
+  if (deviceIds.length === 0) return []
   const { edges, series } = await history.readHome({
     homeId,
-    deviceIds: heaters,
+    deviceIds,
     capabilities: ['energy_index', 'thermostat_mode'],
     // The order of the first half-hour may be older.
     from: (days[0]?.from ?? 0) - ORDER_STANDS * HALF_HOUR,
     to: days.at(-1)?.to ?? 0,
     minutes: 30,
   })
-  return heaterColumns(series).map(({ energy, orders }) => ({ edges, values: energy, orders }))
+  return heaterColumns(series).map(({ energy, ...device }) => ({ ...device, edges, values: energy }))
 }
 
 /** The half-hours of a column within a span; null if it has none. */
 function cut(column: Column | null, { from, to }: { from: number; to: number }): Float64Array | null {
   if (column === null) return null
-  const first = column.edges.findIndex((edge) => edge >= from)
-  const after = column.edges.findIndex((edge) => edge >= to)
-  return first < 0 || after <= first ? null : column.values.subarray(first, after)
+  const first = firstEdge(column.edges, from)
+  const after = firstEdge(column.edges, to)
+  return after >= column.edges.length || after <= first ? null : column.values.subarray(first, after)
+}
+
+/** The index of the first edge that is not before an instant (ms), by bisection: a year is cut into many days. */
+function firstEdge(edges: Float64Array, at: number): number {
+  let [low, high] = [0, edges.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edges[middle] ?? Infinity) < at) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** NaN without values. */

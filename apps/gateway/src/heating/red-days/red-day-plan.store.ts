@@ -84,13 +84,82 @@ export async function removeOldSkips(
   return rows[0]?.removed ?? 0
 }
 
-export type ScheduledRoom = { roomId: string; name: string; week: Week; defaultOrder: Order }
+/** What the plan of a home does, apart from its rooms. */
+export type RedDaySwitches = { version: number; lowersRooms: boolean; keepsWaterOff: boolean }
+
+/** The stored settings of the plan of a home, or the default. */
+export async function selectSwitches(database: Database, homeId: string): Promise<RedDaySwitches> {
+  const rows = await database.query<RedDaySwitches>(
+    `select version, lowers_rooms as "lowersRooms", keeps_water_off as "keepsWaterOff"
+     from red_day_settings where home_id = $1`,
+    [homeId],
+  )
+  return rows[0] ?? { version: 0, lowersRooms: true, keepsWaterOff: false }
+}
+
+/** A room and its order in red hours; null: as on an ordinary day. */
+export type RedRoom = { roomId: string; order: Order | null }
+
+/** Stores what the plan of a home does, as the next version. Returns false if it has changed since `version`. */
+export async function updateSwitches(
+  tx: Database,
+  homeId: string,
+  { version, lowersRooms, keepsWaterOff }: RedDaySwitches,
+): Promise<boolean> {
+  await tx.query(
+    `insert into red_day_settings (home_id, version, lowers_rooms, keeps_water_off)
+     values ($1, 0, true, false) on conflict do nothing`,
+    [homeId],
+  )
+  const changed = await tx.query(
+    `update red_day_settings set version = version + 1, lowers_rooms = $3, keeps_water_off = $4
+     where home_id = $1 and version = $2 returning version`,
+    [homeId, version, lowersRooms, keepsWaterOff],
+  )
+  return changed.length === 1
+}
+
+/**
+ * Replaces the orders of the rooms of a home in red hours, after `updateSwitches`. Returns false if a room is not of the
+ * home.
+ */
+export async function replaceRedRooms(
+  tx: Database,
+  homeId: string,
+  rooms: readonly RedRoom[],
+): Promise<boolean> {
+  await tx.query('delete from red_day_room where home_id = $1', [homeId])
+  const rows = await tx.query<{ added: number }>(
+    `with own as (
+       select id from room where home_id = $1 and id = any($2::uuid[]) order by id for key share),
+     added as (
+       insert into red_day_room (home_id, room_id, "order")
+       select $1, own.id, asked.chosen
+       from unnest($2::uuid[], $3::text[]) as asked (id, chosen) join own on own.id = asked.id)
+     select count(*) as added from own`,
+    [homeId, rooms.map(({ roomId }) => roomId), rooms.map(({ order }) => order)],
+  )
+  return rows[0]?.added === rooms.length
+}
+
+/** SQL expression: the order in red hours of a room, whose row `c` of `red_day_room` may be missing. */
+const redOrder = `case when c.room_id is null then 'eco' else c."order" end`
+
+export type ScheduledRoom = {
+  roomId: string
+  name: string
+  week: Week
+  defaultOrder: Order
+  /** What the settings of the plan have for it. */
+  redOrder: Order | null
+}
 
 /** The rooms of a home that have a schedule, in the order of its screens. */
 export async function selectScheduledRooms(database: Database, homeId: string): Promise<ScheduledRoom[]> {
   return database.query<ScheduledRoom>(
-    `select r.id as "roomId", r.name, s.week, r.default_order as "defaultOrder"
+    `select r.id as "roomId", r.name, s.week, r.default_order as "defaultOrder", ${redOrder} as "redOrder"
      from schedule s join room r on r.id = s.room_id and r.home_id = s.home_id
+       left join red_day_room c on c.home_id = s.home_id and c.room_id = s.room_id
      where s.home_id = $1 order by r.position, r.id`,
     [homeId],
   )
@@ -112,13 +181,19 @@ export async function selectRedDays(
          -- Of the next red hours, and of those that began yesterday.
          array(select k.day::text from red_day_skip k where k.home_id = home.id
            and k.day > (to_timestamp($2::float8 / 1000) - interval '3 days')::date) as "skippedDays",
-         array(select s.room_id from schedule s where s.home_id = home.id) as "roomIds",
          coalesce((
-           select json_agg(json_build_object('roomId', c.room_id,
+           select json_agg(json_build_object('roomId', s.room_id, 'order', ${redOrder}))
+           from schedule s left join red_day_room c on c.home_id = s.home_id and c.room_id = s.room_id
+           where s.home_id = home.id and ${redOrder} is not null
+             and coalesce(settings.lowers_rooms, true)), '[]') as rooms,
+         coalesce(settings.keeps_water_off, false) as "keepsWaterOff",
+         coalesce((
+           select json_agg(json_build_object('roomId', c.room_id, 'order', c."order",
              'since', floor(extract(epoch from c.since) * 1000), 'until', floor(extract(epoch from c.until) * 1000)))
            from room_claim c where c.home_id = home.id and c.kind = 'red_day' and c.state <> 'ended'
              and c.until > to_timestamp($2::float8 / 1000)), '[]') as held
-       from unnest($1::uuid[]) as home (id)) as found
+       from unnest($1::uuid[]) as home (id)
+         left join red_day_settings settings on settings.home_id = home.id) as found
      where "isAccepted" or json_array_length(held) > 0`,
     [homeIds, now],
   )

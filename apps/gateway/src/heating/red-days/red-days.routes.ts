@@ -2,6 +2,7 @@ import {
   acceptRedDayPlan,
   followRedDay,
   getRedDayPlan,
+  setRedDaySettings,
   skipRedDay,
   withdrawRedDayPlan,
 } from '@foyer/contract/red-day-plan.ts'
@@ -9,9 +10,12 @@ import type { Clock } from '#base/clock.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { History } from '#history/history.ts'
 import { deleteAccepted, deleteSkipped, insertAccepted } from './red-day-plan.store.ts'
-import { readAccepted, readRedDayPlan, skipDay } from './red-days.ts'
+import { changeSettings, readAccepted, readRedDayPlan, skipDay } from './red-days.ts'
 
-/** The routes of the plan of red days. The home loop follows an accepted plan, and ends one that was withdrawn or is skipped. */
+/**
+ * The routes of the plan of red days. The home loop follows an accepted plan, its settings
+ * included, and ends one that was withdrawn or is skipped.
+ */
 export function redDaysRoutes(parts: { clock: Clock; history: History }): Served[] {
   const { clock, history } = parts
   return [
@@ -25,6 +29,7 @@ export function redDaysRoutes(parts: { clock: Clock; history: History }): Served
       await insertAccepted(database, { homeId, at, by: accountName })
       return { ...plan, accepted: await readAccepted(database, homeId) }
     }),
+    serve(setRedDaySettings, ({ body }, { user, database }) => changeSettings(database, user.homeId, body)),
     serve(skipRedDay, async ({ params: { day } }, { user: { homeId, accountName }, database }) => {
       await skipDay(database, { homeId, day, at: clock.now(), by: accountName })
       return {}

@@ -1,4 +1,3 @@
-import { enterDayColor } from '@foyer/contract/day-color.ts'
 import {
   acceptRedDayPlan,
   followRedDay,
@@ -8,50 +7,19 @@ import {
 } from '@foyer/contract/red-day-plan.ts'
 import { setRoomOrder } from '@foyer/contract/command.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
-import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
-import { iso, openAbsenceHome } from '#testing/absence-home.ts'
-import { colorPrices } from '#testing/energy-home.ts'
+import { iso } from '#testing/absence-home.ts'
 import { createLog } from '#base/log.ts'
 import { createHistory } from '#history/history.ts'
 import { addDevice } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
+import { openTempoHome } from '#testing/tempo-home.ts'
 
 /** Monday 18 January 2027, on which the clock of a test is at 18:00 in Paris. */
 const monday = '2027-01-18'
 const tuesday = '2027-01-19'
 const evening = Date.parse('2027-01-18T22:00:00+01:00')
-
-/** A home on Tempo whose room is in Confort from 05:00 to 23:00. */
-async function openTempoHome() {
-  const home = await openAbsenceHome()
-  const { at, ask } = home
-  const { homeId, roomId } = home.home
-  await at.database.query('delete from contract where home_id = $1', [homeId])
-  const contract = {
-    valid_from: '2026-09-01',
-    option: 'tempo',
-    subscribed_power: 9,
-    off_peak: [],
-    prices: [{ valid_from: '2026-09-01', ...colorPrices.tempo }],
-  }
-  expect((await ask(addContract, { body: contract })).status).toBe(200)
-  const day = [
-    { start: 0, end: 300, order: 'eco' },
-    { start: 300, end: 1380, order: 'comfort' },
-    { start: 1380, end: 1440, order: 'eco' },
-  ]
-  const params = { roomId }
-  const { version } = getSchedule.reply.parse((await ask(getSchedule, { params })).body)
-  const week = Array.from({ length: 7 }, () => day)
-  expect((await ask(setSchedule, { params, body: { version, week } })).status).toBe(200)
-  const enter = async (date: string, color: 'red' | 'white' | null) =>
-    expect((await ask(enterDayColor, { params: { day: date }, body: { color } })).status).toBe(200)
-  const settled = (source: string, order: string) =>
-    eventually(home.orderOfRoom, (now) => now?.source === source && now.order === order)
-  return { ...home, enter, settled }
-}
 
 test('an accepted plan lowers the room on a red day, and its schedule is back at the end of the red hours', async () => {
   const { at, home, ask, goTo, enter, settled, orderOfRoom } = await openTempoHome()
@@ -229,6 +197,12 @@ test('only an owner accepts a plan, and a home without red days has no rooms in 
   await at.database.query('delete from contract where home_id = $1', [home.homeId])
   expect((await ask(getRedDayPlan)).body).toEqual({
     accepted: null,
+    settings: {
+      version: 0,
+      lowers_rooms: true,
+      keeps_water_off: false,
+      rooms: [expect.objectContaining({ order: 'eco' })],
+    },
     hours: null,
     skipped: null,
     rooms: [],
@@ -302,6 +276,10 @@ test('the cost of a red day comes from the red days of the home on which no plan
   )
   expect((await cost()).cost).toEqual({ ...atThreeDegrees, basis: 'red_days', days: 3 })
   expect((await ask(acceptRedDayPlan)).body).toMatchObject({ cost: { days: 3 }, no_cost: null })
+
+  // Confort -1: 7 % to 1 of 14 °C less.
+  await home.choose([{ room_id: home.home.roomId, order: 'comfort_minus_1' }])
+  expect((await cost()).cost?.with_plan).toEqual({ low: 10.9733, high: 10.9797 })
   await at.close()
 })
 

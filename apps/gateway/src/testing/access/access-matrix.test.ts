@@ -158,6 +158,8 @@ const homeTables = [
   'day_color',
   'red_day_plan',
   'red_day_skip',
+  'red_day_settings',
+  'red_day_room',
   'energy_import',
   'energy_import_day',
   'notification',

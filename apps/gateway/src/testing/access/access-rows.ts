@@ -218,6 +218,15 @@ export const accessRows: Record<string, AccessRow> = {
   enterDayColor: { params: { day: '2027-01-18' }, body: { color: null }, shows: () => [] },
   getRedDayPlan: { shows: () => ['"accepted":'] },
   acceptRedDayPlan: { shows: () => ['"accepted":'] },
+  setRedDaySettings: {
+    bodyOf: (home) => ({
+      version: 0,
+      lowers_rooms: true,
+      keeps_water_off: true,
+      rooms: [{ room_id: home.roomId, order: 'comfort_minus_2' }],
+    }),
+    shows: (home) => [home.roomId, home.mark],
+  },
   skipRedDay: { params: { day: redDay }, shows: () => [] },
   followRedDay: { params: { day: redDay }, shows: () => [] },
   withdrawRedDayPlan: { shows: () => [] },

@@ -1,5 +1,6 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { orders } from '@foyer/contract/heating.ts'
+import { redDayOrders } from '@foyer/contract/red-day-plan.ts'
 import { redDay } from '#testing/red-days.ts'
 import { spareRoomId } from '#testing/rooms.ts'
 import type { TestHome } from '#testing/world.ts'
@@ -137,6 +138,11 @@ function bodyOf(call: AnyCall, person: FuzzPerson, random: Random): unknown {
   if (call.name === 'updateAbsence') return { ...laterAbsence, version: 1 }
   if (call.name === 'createNamedWeek') return { name: random.uuid(), week: anyWeek(random) }
   if (call.name === 'updateNamedWeek') return { name: random.uuid(), week: anyWeek(random), version: 1 }
+  if (call.name === 'setRedDaySettings') {
+    const [lowers_rooms, keeps_water_off] = [random.chance(0.7), random.chance(0.5)]
+    const order = random.pick([...redDayOrders, null])
+    return { version: 0, lowers_rooms, keeps_water_off, rooms: [{ room_id: person.home.roomId, order }] }
+  }
   if (call.name === 'setBulkOrder') return { order: 'eco', room_ids: [person.home.roomId] }
   if (call.name === 'setRoomSettings') {
     return { version: 1, protection: { floor: random.pick([5, 7.5, 10]), ceiling: 26 } }

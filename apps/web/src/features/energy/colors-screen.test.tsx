@@ -40,45 +40,20 @@ function season(overrides: Partial<DayColors> = {}): DayColors {
   }
 }
 
-/** An hour of tomorrow, after its first instant. */
-const onDay = (hour: number) => new Date(format.dayStart(dayAfter(1)) + hour * 3_600_000).toISOString()
-
-const proposed: RedDayPlan = {
+/** A plan for red days that lowers no room. */
+const emptyPlan: RedDayPlan = {
   accepted: null,
+  settings: { version: 0, lowers_rooms: true, keeps_water_off: false, rooms: [] },
   hours: null,
   skipped: null,
-  rooms: [
-    {
-      room_id: 'salon',
-      name: 'Salon',
-      minutes: 300,
-      blocks: [
-        { from: onDay(6), to: onDay(22), order: 'eco' },
-        { from: onDay(22), to: onDay(30), order: 'comfort' },
-      ],
-      instead_of: [{ from: onDay(17), to: onDay(22), order: 'comfort' }],
-    },
-  ],
-  day: { from: onDay(6), to: onDay(30), is_example: true },
-  hot_water: [
-    { device_id: 'tank', name: 'Boiler', times: [{ from: onDay(22), to: onDay(30) }] },
-    { device_id: 'second', name: 'Kitchen boiler', times: [] },
-  ],
+  rooms: [],
+  day: null,
+  hot_water: [],
   cost: null,
-  no_cost: 'too_few_days',
+  no_cost: null,
 }
 
-const cost: RedDayPlan['cost'] = {
-  basis: 'red_days',
-  days: 9,
-  is_metered: true,
-  price: 0.706,
-  energy: 14_122,
-  without: { mean: 9.97, low: 8.1, high: 11.4 },
-  with_plan: { low: 7.73, high: 8.63 },
-}
-
-async function show(data: DayColors, role: 'owner' | 'member' = 'owner', plan: RedDayPlan = proposed) {
+async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
   return showForm(<ColorsScreen />, {
     words: [tariffWords, energyWords],
@@ -86,7 +61,7 @@ async function show(data: DayColors, role: 'owner' | 'member' = 'owner', plan: R
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
       client.setQueryData(dayColorsQuery().queryKey, data)
-      client.setQueryData(redDayPlanQuery.queryKey, plan)
+      client.setQueryData(redDayPlanQuery.queryKey, emptyPlan)
       client.setQueryData(tariffQuery.queryKey, {
         option: data.option,
         now: null,
@@ -196,7 +171,7 @@ test('the form closes once the page shows the colour, so that the page does not 
   vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
     if (typeof body === 'string') return Response.json({})
     const { url } = new Request(address)
-    if (url.endsWith('/red-day-plan')) return Response.json(proposed)
+    if (url.endsWith('/red-day-plan')) return Response.json(emptyPlan)
     if (!url.endsWith('/tariff/days')) return Response.json(noTariff)
     return new Promise((resolve) => reads.push(resolve))
   })
@@ -233,152 +208,4 @@ test('a home without colours is led to its contract', async () => {
   await expect
     .element(page.getByRole('link', { name: 'See the contract' }))
     .toHaveAttribute('href', '/account/consumption/contract')
-})
-
-test('an owner accepts the plan for red days with one press, and can end it', async () => {
-  await page.viewport(390, 800)
-  const client = await show(season())
-  await expect.element(page.getByRole('heading', { name: 'The plan for red days' })).toBeVisible()
-  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
-  const accepted = { at: new Date().toISOString(), by: 'Marie' }
-  const sent = mockWrites(() => {
-    client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, accepted })
-    return Response.json({ ...proposed, accepted })
-  })
-  await page.getByRole('button', { name: 'Follow this plan' }).click()
-  await expect.element(page.getByRole('button', { name: 'Stop following this plan' })).toBeVisible()
-  await expect.element(page.getByText(/Accepted by Marie/)).toBeVisible()
-  expect(sent.map(({ method }) => method)).toEqual(['PUT'])
-})
-
-test('an owner skips the next red day with one press, and follows the plan again with another', async () => {
-  await page.viewport(390, 800)
-  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
-  const accepted = { at: new Date().toISOString(), by: 'Marie' }
-  const [room] = proposed.rooms
-  const followed: RedDayPlan = {
-    ...proposed,
-    accepted,
-    hours,
-    day: { from: onDay(6), to: onDay(30), is_example: false },
-  }
-  const skipped: RedDayPlan = {
-    ...followed,
-    skipped: { day: hours.day, at: accepted.at, by: 'Paul' },
-    rooms: room === undefined ? [] : [{ ...room, blocks: room.instead_of, instead_of: [] }],
-  }
-  const client = await show(season(), 'owner', followed)
-  const line = (name: string) => page.getByRole('list', { name })
-  await expect.element(line('Salon: the day with the plan')).toBeVisible()
-
-  const sent = mockWrites(({ method }) => {
-    client.setQueryData(redDayPlanQuery.queryKey, method === 'PUT' ? skipped : followed)
-    return Response.json({})
-  })
-  await page.getByRole('button', { name: 'Not tomorrow' }).click()
-  const state = page.getByRole('status').filter({ hasText: 'not followed tomorrow' })
-  await expect.element(state.getByText(/Skipped by Paul/)).toBeVisible()
-  await expect.element(line('Salon: the day without the plan')).toBeVisible()
-  await expect.element(page.getByText('follows its schedule')).toBeVisible()
-  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
-
-  const undo = page.getByRole('button', { name: 'Follow the plan tomorrow' })
-  await expect.element(undo).toHaveFocus()
-  await undo.click()
-  await expect.element(page.getByRole('button', { name: 'Not tomorrow' })).toHaveFocus()
-  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE'])
-  const path = `/red-day-plan/skipped-days/${hours.day}`
-  for (const method of ['PUT', 'DELETE']) {
-    expect(window.fetch).toHaveBeenCalledWith(
-      expect.stringContaining(path),
-      expect.objectContaining({ method }),
-    )
-  }
-})
-
-test('a red day in progress is skipped today, or this night once its hours have passed midnight', async () => {
-  await page.viewport(390, 800)
-  const now = Date.now()
-  const accepted = { at: new Date(now).toISOString(), by: 'Marie' }
-  const span = { from: new Date(now - 3_600_000).toISOString(), to: new Date(now + 3_600_000).toISOString() }
-  const plan = (day: string): RedDayPlan => ({ ...proposed, accepted, hours: { ...span, day } })
-  const client = await show(season(), 'owner', plan(dayAfter(0)))
-  await expect.element(page.getByRole('button', { name: 'Not today' })).toBeVisible()
-  client.setQueryData(redDayPlanQuery.queryKey, plan(dayAfter(-1)))
-  await expect.element(page.getByRole('button', { name: 'Not tonight' })).toBeVisible()
-})
-
-test('a member reads the plan for red days and cannot accept it', async () => {
-  await page.viewport(1440, 900)
-  await show(season(), 'member')
-  await expect.element(page.getByText('An owner can accept or end this plan.')).toBeVisible()
-  expect(page.getByRole('button', { name: 'Follow this plan' }).elements()).toEqual([])
-})
-
-test('a home whose rooms are not warmer in red hours has no plan to accept', async () => {
-  await page.viewport(1440, 900)
-  await show(season(), 'owner', { ...proposed, rooms: [], day: null, hot_water: [] })
-  await expect.element(page.getByText('No room has a schedule warmer than Éco at these hours.')).toBeVisible()
-})
-
-test('the cost of a red day is a range with its method, at most a figure, or the reason why it is unknown', async () => {
-  await page.viewport(1440, 900)
-  const client = await show(season(), 'owner', { ...proposed, cost, no_cost: null })
-  const text = (part: RegExp) => page.getByText(part)
-  await expect.element(text(/would cost €7\.73 to €8\.63 in peak hours, instead of €9\.97/)).toBeVisible()
-  await expect.element(text(/your last 9 red days without the plan \(€8\.10 to €11\.40\)/)).toBeVisible()
-
-  const cautious = { ...cost, is_metered: false, with_plan: { low: null, high: 8.63 } }
-  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, cost: cautious, no_cost: null })
-  await expect.element(text(/would cost at most €8\.63/)).toBeVisible()
-  await expect.element(text(/Without a meter/)).toBeVisible()
-
-  client.setQueryData(redDayPlanQuery.queryKey, proposed)
-  await expect.element(text(/at least three similar days/)).toBeVisible()
-})
-
-test('the day of a room with the plan is a line, an ordinary day is dashed, and the hot water is the last line', async () => {
-  await show(season())
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 900)
-    const rows = page.getByRole('list', { name: 'The day of the rooms with the plan' })
-    await expect.element(rows.getByRole('heading', { name: 'Salon' })).toBeVisible()
-    const line = page.getByRole('list', { name: 'Salon: the day with the plan' })
-    expect(
-      line
-        .getByRole('listitem')
-        .elements()
-        .map((item) => item.querySelector('span')?.textContent),
-    ).toEqual(['Éco, 06:00 to 22:00', 'Confort, 22:00 to 06:00', 'An ordinary day: Confort, 17:00 to 22:00'])
-    await expect.element(rows.getByText('may heat 22:00 to 06:00')).toBeVisible()
-    await expect.element(rows.getByText('off all day')).toBeVisible()
-    const headings = rows.getByRole('heading').elements()
-    expect(headings.map(({ textContent }) => textContent)).toEqual(['Salon', 'Boiler', 'Kitchen boiler'])
-  }
-})
-
-test('a room that is lowered on other days than the example has a line without an ordinary day', async () => {
-  await page.viewport(1440, 900)
-  const rooms = proposed.rooms.map((room) => ({
-    ...room,
-    minutes: 0,
-    blocks: [{ from: onDay(6), to: onDay(30), order: 'eco' as const }],
-    instead_of: [],
-  }))
-  await show(season(), 'owner', { ...proposed, rooms })
-  await expect.element(page.getByText('not lowered on this day')).toBeVisible()
-  await expect.element(page.getByText(/An ordinary day/)).not.toBeInTheDocument()
-})
-
-test('the lines of a red day are below its prices, those of a day that is only an example are not', async () => {
-  await page.viewport(1440, 900)
-  const client = await show(season())
-  const prices = page.getByRole('list', { name: 'Electricity price' })
-  await expect.element(page.getByText(/if it were red/)).toBeVisible()
-  expect(prices.elements()).toEqual([])
-  const hours = { from: onDay(6), to: onDay(22), day: dayAfter(1) }
-  const day = { from: onDay(6), to: onDay(30), is_example: false }
-  client.setQueryData(redDayPlanQuery.queryKey, { ...proposed, hours, day })
-  await expect.element(prices.getByText(/0\.7295/).first()).toBeInTheDocument()
-  await expect.element(page.getByText(/Éco for 5.h instead of a warmer mode/)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { language, useWords } from '#lib/i18n.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
@@ -27,16 +28,19 @@ import { DayBoard, type LineOutline } from '#ui/timeline/day-lines.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { usePriceSpans } from './prices.ts'
+import { RedDayForm, RedDaySwitches } from './red-day-form.tsx'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './day-colors.module.css'
 
-/** The plan for red days: what it lowers in each room, and a button that accepts or ends it. */
+/** The plan for red days: what it lowers in each room, what an owner chooses in it, and a button that accepts or ends it. */
 export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwner: boolean }) {
   const t = useWords(tariffWords)
   const format = useFormat()
   const { data: plan, isError, refetch, isFetching } = useQuery(redDayPlanQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const settings = plan?.settings
   const day = plan?.day ?? null
   const note =
     day === null
@@ -51,7 +55,20 @@ export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwn
           { day: format.day(day.from) },
         )
   return (
-    <Section title={t(($) => $.redPlan.title[option])} note={note}>
+    <Section
+      title={t(($) => $.redPlan.title[option])}
+      note={note}
+      more={
+        isOwner && settings !== undefined && settings.rooms.length > 0 ? (
+          <Button variant="quiet" onClick={() => setIsOpen(true)}>
+            {t(($) => $.redPlan.form.open)}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isOpen && settings !== undefined ? (
+        <RedDayForm settings={settings} onClose={() => setIsOpen(false)} />
+      ) : null}
       {plan !== undefined ? (
         <Plan plan={plan} option={option} isOwner={isOwner} />
       ) : isError ? (
@@ -74,18 +91,25 @@ export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwn
 
 function Plan({ plan, option, isOwner }: { plan: RedDayPlan; option: ColorOption; isOwner: boolean }) {
   const t = useWords(tariffWords)
-  const { accepted, rooms } = plan
-  if (rooms.length === 0 && accepted === null) return <EmptyState>{t(($) => $.redPlan.none)}</EmptyState>
+  const { accepted, rooms, settings, hot_water: tanks } = plan
+  if (rooms.length + tanks.length === 0 && accepted === null)
+    return <EmptyState>{t(($) => $.redPlan.none)}</EmptyState>
   return (
     <>
-      <p className={typography.measured} role="status">
+      <p className={`${typography.measured} ${styles.planState}`} role="status">
         <PlanState plan={plan} option={option} />
       </p>
       {plan.day === null ? null : <RedDayBoard plan={plan} day={plan.day} />}
       <RedDayCost plan={plan} option={option} />
-      <p className={`${typography.note} ${typography.measured}`}>{t(($) => $.redPlan.limits)}</p>
+      <p className={`${typography.note} ${typography.measured}`}>
+        {t(($) => $.redPlan.limits)}{' '}
+        {tanks.length === 0 ? null : t(($) => $.redPlan.water[settings.keeps_water_off ? 'off' : 'own'])}
+      </p>
       {isOwner ? (
-        <PlanButtons plan={plan} />
+        <>
+          <RedDaySwitches settings={settings} hasWater={tanks.length > 0} />
+          <PlanButtons plan={plan} />
+        </>
       ) : (
         <p className={typography.note}>{t(($) => $.redPlan.member)}</p>
       )}
@@ -151,6 +175,13 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
   const prices = usePriceSpans()
   const isWide = useMediaQuery('(min-width: 1280px)')
   const kind = plan.skipped === null ? 'planned' : 'plain'
+  const { settings } = plan
+  const noteOf = ({ room_id: id, minutes }: RedDayPlan['rooms'][number]) => {
+    const order = settings.rooms.find((room) => room.room_id === id)?.order ?? null
+    if (kind === 'plain' || !settings.lowers_rooms || order === null) return t(($) => $.redPlan.plain)
+    if (minutes === 0) return t(($) => $.redPlan.unlowered)
+    return t(($) => $.redPlan.instead, { order: orderName(order), time: format.duration(minutes * 60) })
+  }
   const [start, end] = [Date.parse(day.from), Date.parse(day.to)]
   const ticks = hoursBetween(start, end, 2, zone).map((at) => {
     const isStrong = isMidnight(at, zone)
@@ -187,15 +218,7 @@ function RedDayBoard({ plan, day }: { plan: RedDayPlan; day: NonNullable<RedDayP
       layout={isWide ? 'wide' : 'narrow'}
       rows={[
         ...plan.rooms.map((room) => ({
-          ...rowOf(
-            room.room_id,
-            room.name,
-            kind === 'plain'
-              ? t(($) => $.redPlan.plain)
-              : room.minutes === 0
-                ? t(($) => $.redPlan.unlowered)
-                : t(($) => $.redPlan.instead, { time: format.duration(room.minutes * 60) }),
-          ),
+          ...rowOf(room.room_id, room.name, noteOf(room)),
           blocks: blocksOf(room.blocks),
           outlines: room.instead_of.map((span): LineOutline => {
             const { words, ...outline } = place(span)
