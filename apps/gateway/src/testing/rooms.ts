@@ -14,14 +14,14 @@ export async function bringRoomsBack(database: Database, home: TestHome): Promis
     [home.roomId, spare],
   ])
   await database.query(
-    `insert into room (id, home_id, name, position) values ($1, $2, $3, 9) on conflict (home_id, id) do nothing`,
+    `insert into room (id, home_id, name, position) values ($1, $2, $3, 9) on conflict do nothing`,
     [spare, home.homeId, `Cave ${home.mark}`],
   )
   await database.query(
     `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category,
        capabilities, commands, reachable, connected_since, last_seen, created_at)
      select $1, $2, $3, 'tank', $4, $4, $5, 'outlet', 'hot_water', '{on,instant_power}', '{on}', true, now(), now(), now()
-     on conflict (home_id, id) do nothing`,
+     on conflict do nothing`,
     [spare, home.homeId, home.hubId, `Chauffe-eau ${home.mark}`, home.roomId],
   )
 }
