@@ -102,32 +102,34 @@ async function presentImports(
   }
   const stored = Map.groupBy(await readImportDays(database, homeId, span), ({ importId }) => importId)
   const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
-  const sides = rows.map(({ id, firstAt, endAt }) => {
+  const columns = rows.map(({ id, firstAt, endAt }) => {
     const edges = edgesOf(firstAt, (endAt - firstAt) / halfHour)
-    return { from: firstAt, edges, file: importedColumn(stored.get(id) ?? [], edges) }
+    return { edges, file: importedColumn(stored.get(id) ?? [], edges) }
   })
-  return rows.map((row, index) => {
-    const side = sides[index]
-    if (side === undefined) return presentImport(row)
-    const { from, edges, file } = side
-    const valuesOf = (others: typeof sides) => {
-      const column = new Float64Array(file.length).fill(Number.NaN)
-      for (const other of others) {
-        const shift = (from - other.from) / halfHour
-        const last = Math.min(column.length, other.file.length - shift)
-        for (let slot = Math.max(0, -shift); slot < last; slot += 1) {
-          const value = other.file[slot + shift] ?? Number.NaN
-          if (!Number.isNaN(value)) column[slot] = value
-        }
-      }
-      return column
+  // Of each half-hour, the newest and the oldest import that measured it, as indexes of the rows.
+  const count = (span.to - span.from) / halfHour
+  const newest = new Int32Array(count).fill(rows.length)
+  const oldest = new Int32Array(count).fill(-1)
+  const placeOf = (at: number) => (at - span.from) / halfHour
+  for (const [index, { edges, file }] of columns.entries()) {
+    const first = placeOf(edges[0] ?? span.from)
+    for (const [slot, value] of file.entries()) {
+      if (Number.isNaN(value)) continue
+      newest[first + slot] = Math.min(newest[first + slot] ?? index, index)
+      oldest[first + slot] = Math.max(oldest[first + slot] ?? index, index)
     }
+  }
+  return rows.map((row, index) => {
+    const { edges = new Float64Array(), file = new Float64Array() } = columns[index] ?? {}
+    const first = placeOf(row.firstAt)
+    const where = (isMeasured: (slot: number) => boolean) =>
+      Float64Array.from(file, (_, slot) => (isMeasured(first + slot) ? 0 : Number.NaN))
     const measured = {
-      from,
+      from: row.firstAt,
       ...ownHalfHours(meter, edges),
       file,
-      other: valuesOf(sides.slice(index + 1)),
-      newer: valuesOf(sides.slice(0, index)),
+      other: where((slot) => (oldest[slot] ?? -1) > index),
+      newer: where((slot) => (newest[slot] ?? index) < index),
     }
     return { ...presentImport(row), coverage: presentCoverage(measured, dayAt) }
   })
