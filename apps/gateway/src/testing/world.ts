@@ -135,6 +135,11 @@ export async function makeTestHome(
       ],
     )
     await bringAbsenceBack(tx, home)
+    // It was planned before: nothing in the home changes by itself while a test runs.
+    await tx.query(`insert into home_memory (home_id, absences) values ($1, $2)`, [
+      home.homeId,
+      JSON.stringify({ of: `${home.absenceId} 1`, at: Date.parse('2027-02-20T09:00:00Z') }),
+    ])
     await keepVersion(tx, { homeId: home.homeId, scenarioId: home.scenarioId })
     await tx.query(
       `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects,
