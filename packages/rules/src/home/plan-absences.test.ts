@@ -2,6 +2,7 @@ import 'temporal-polyfill/global'
 import { type AwayOrder, awayOrders } from '@foyer/contract/absence.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
 import {
   type AbsencesMemory,
   type AbsencesPlan,
@@ -18,14 +19,7 @@ const sunday = Date.parse('2027-01-24T19:00:00+01:00')
 const bedroom: AbsentRoom = {
   roomId: 'bedroom',
   warming: { gain: 0.6, loss: 0.03, comfort: 19, runs: 5, isLearned: true },
-  temperatures: {
-    comfort: 19,
-    comfort_minus_1: 18,
-    comfort_minus_2: 17,
-    eco: 15.5,
-    frost_protection: 7,
-    stop: null,
-  },
+  temperatures: { ...defaultTemperatures, stop: null },
   celsius: 19,
   outdoor: 5,
   week: { schedule: null, defaultOrder: 'comfort' },

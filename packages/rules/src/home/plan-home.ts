@@ -72,7 +72,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     }
   }
   const water = attempt('tanks', () => {
-    const redHours = redDays === null ? [] : waterOffHours(tariff, redDays, now)
+    const redHours = waterOffHours(tariff, redDays, now)
     return planTanks({ tariff, tanks, memories: memory.tanks, redHours }, now)
   })
   const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))

@@ -63,15 +63,15 @@ export function nextRedHours(facts: TariffFacts, at: number): RedHours | null {
   return redHoursAhead(facts, at)[0] ?? null
 }
 
-/** The red hours from an instant (ms) on in which the plan keeps hot water on Auto off. */
+/** The red hours from an instant (ms) on in which the plan keeps hot water on Auto off; none without a plan (null). */
 export function waterOffHours(
   tariff: TariffFacts,
-  { isAccepted, keepsWaterOff, skippedDays }: Omit<RedDayFacts, 'rooms' | 'held'>,
+  redDays: Omit<RedDayFacts, 'rooms' | 'held'> | null,
   at: number,
 ): RedHours[] {
-  if (!isAccepted || !keepsWaterOff) return []
+  if (redDays === null || !redDays.isAccepted || !redDays.keepsWaterOff) return []
   return redHoursAhead(tariff, at).filter(
-    (hours) => !skippedDays.includes(dateOfRedHours(tariff.zone, hours)),
+    (hours) => !redDays.skippedDays.includes(dateOfRedHours(tariff.zone, hours)),
   )
 }
 

@@ -84,22 +84,21 @@ function daysIn(reply: z.infer<typeof feedSchema>): FeedDays {
     'tempo_like_calendars' in reply
       ? reply.tempo_like_calendars.values.map(({ start_date: start, value }) => {
           // The day in the time zone of the feed.
-          return { day: start.slice(0, 10), color: colorOfValue[value] }
+          return { day: start.slice(0, 10), color: colorOfValue[value], forecast: null }
         })
-      : [reply].flat().map(({ dateJour: day, codeJour }) => ({ day, color: colorOfCode[codeJour] ?? null }))
-  const forecasts =
-    'tempo_like_calendars' in reply
-      ? []
-      : [reply].flat().flatMap(({ dateJour: day, codeJour, probabilites: of }) => {
-          if (codeJour !== 0 || !of) return []
-          return [[day, { blue: of.bleu, white: of.blanc, red: of.rouge }] as const]
-        })
+      : [reply].flat().map(({ dateJour: day, codeJour, probabilites: of }) => ({
+          day,
+          color: colorOfCode[codeJour] ?? null,
+          forecast: codeJour === 0 && of ? { blue: of.bleu, white: of.blanc, red: of.rouge } : null,
+        }))
   return {
     colors: new Map(
       days.flatMap(({ day, color }) =>
         color !== null && isColorAllowed('tempo', day, color) ? [[day, color] as const] : [],
       ),
     ),
-    forecasts: new Map(forecasts),
+    forecasts: new Map(
+      days.flatMap(({ day, forecast }) => (forecast === null ? [] : [[day, forecast] as const])),
+    ),
   }
 }

@@ -4,32 +4,33 @@ import type { Database } from '#base/database/database.ts'
 import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 import type { AbsenceKey } from './absence.store.ts'
 
-/** Stores an event of an absence at an instant (ms), with the person who caused it, if any. */
-export async function insertAbsenceEvent(
-  tx: Database,
-  key: AbsenceKey,
-  event: {
-    what: AbsenceEventKind
-    at: number
-    by: { accountId: string; accountName: string } | null
-    departure: number
-    back: number | null
-  },
-): Promise<void> {
+/** An event of an absence at an instant (ms), with the person who caused it, if any. */
+export type NewAbsenceEvent = AbsenceKey & {
+  what: AbsenceEventKind
+  at: number
+  by: { accountId: string; accountName: string } | null
+  departure: number
+  back: number | null
+}
+
+/** Stores events of absences of any homes. */
+export async function insertAbsenceEvents(tx: Database, events: readonly NewAbsenceEvent[]): Promise<void> {
   await tx.query(
     `insert into absence_event (home_id, id, absence_id, at, what, account_id, account_name, departure_at, return_at)
-     values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, to_timestamp($8::float8 / 1000),
-       to_timestamp($9::float8 / 1000))`,
+     select home_id, id, absence_id, to_timestamp(at / 1000), what, account_id, account_name,
+       to_timestamp(departure / 1000), to_timestamp(back / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::text[], $6::uuid[], $7::text[], $8::float8[],
+       $9::float8[]) as new (home_id, id, absence_id, at, what, account_id, account_name, departure, back)`,
     [
-      key.homeId,
-      randomUUID(),
-      key.absenceId,
-      event.at,
-      event.what,
-      event.by?.accountId ?? null,
-      event.by?.accountName ?? null,
-      event.departure,
-      event.back,
+      events.map(({ homeId }) => homeId),
+      events.map(() => randomUUID()),
+      events.map(({ absenceId }) => absenceId),
+      events.map(({ at }) => at),
+      events.map(({ what }) => what),
+      events.map(({ by }) => by?.accountId ?? null),
+      events.map(({ by }) => by?.accountName ?? null),
+      events.map(({ departure }) => departure),
+      events.map(({ back }) => back),
     ],
   )
 }

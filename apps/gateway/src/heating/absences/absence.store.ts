@@ -68,11 +68,6 @@ function rowOf({ isWholeHome, preheats, ...row }: Columns): AbsenceRow {
   return { ...row, roomIds: isWholeHome ? null : row.roomIds, preheats: new Map(Object.entries(preheats)) }
 }
 
-/** Locks a home until the transaction ends: neither its plan nor another person changes its absences meanwhile. */
-export async function lockHome(tx: Database, homeId: string): Promise<void> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
-}
-
 /** Inserts an absence. */
 export async function insertAbsence(
   tx: Database,
@@ -183,10 +178,4 @@ export async function replacePreheats(tx: Database, absences: readonly Preheats[
      where absence_preheat.starts_at <> excluded.starts_at`,
     [...keys, rows.map(({ at }) => at)],
   )
-}
-
-/** The rooms of a home. */
-export async function selectRoomIds(database: Database, homeId: string): Promise<string[]> {
-  const rows = await database.query<{ id: string }>('select id from room where home_id = $1', [homeId])
-  return rows.map(({ id }) => id)
 }

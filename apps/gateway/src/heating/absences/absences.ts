@@ -14,17 +14,16 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockHome, selectRoomIds } from '#home/homes/homes.ts'
 import type { History } from '#history/history.ts'
-import { insertAbsenceEvent } from './absence-event.store.ts'
+import { insertAbsenceEvents } from './absence-event.store.ts'
 import {
   type AbsenceKey,
   type AbsenceRow,
   insertAbsence,
-  lockHome,
   markEnded,
   selectAbsence,
   selectOpenAbsences,
-  selectRoomIds,
   updateAbsenceRow,
 } from './absence.store.ts'
 import { type AbsencePlan, presentAbsence, presentRoom, presentWater } from './present-absence.ts'
@@ -80,13 +79,16 @@ export function createAbsences(parts: {
     absences: readonly AbsenceRow[],
     { all, now }: { all: readonly AbsenceRow[]; now: number },
   ) {
-    const devices = await parts.devices.ofHome(homeId)
+    const [devices, tariff] = await Promise.all([
+      parts.devices.ofHome(homeId),
+      readTariffFacts(reads, homeId),
+    ])
     const rooms = await readAbsentRooms(parts, from, { homeId, devices }, now)
     const plans = absences.map((absence): AbsencePlan => ({
       absence,
       rooms: planReturns(absence, { rooms, all }, now),
     }))
-    return { plans, water: { devices, tariff: await readTariffFacts(reads, homeId) } }
+    return { plans, water: { devices, tariff } }
   }
 
   /** One absence of a home as it is stored now, with its plan. */
@@ -139,7 +141,7 @@ export function createAbsences(parts: {
       if (open.length >= MOST_ABSENCES) throw new GatewayError('conflict')
       const key = { homeId, absenceId: randomUUID() }
       await insertAbsence(tx, key, choices, by(writer))
-      await insertAbsenceEvent(tx, key, { what: 'planned', at: now, by: writer, ...choices })
+      await insertAbsenceEvents(tx, [{ ...key, what: 'planned', at: now, by: writer, ...choices }])
       return presentOne(tx, key)
     },
     async update(tx, key, { version, ...input }, writer) {
@@ -151,7 +153,7 @@ export function createAbsences(parts: {
       const running = former.departure <= now ? former.departure : null
       const choices = readAbsence(input, { now, roomIds, running })
       await updateAbsenceRow(tx, key, choices, by(writer))
-      await insertAbsenceEvent(tx, key, { what: 'changed', at: now, by: writer, ...choices })
+      await insertAbsenceEvents(tx, [{ ...key, what: 'changed', at: now, by: writer, ...choices }])
       return presentOne(tx, key)
     },
     async end(tx, key, writer) {
@@ -159,7 +161,7 @@ export function createAbsences(parts: {
       if (row.endedAt !== null) return
       const now = clock.now()
       await markEnded(tx, key, now)
-      await insertAbsenceEvent(tx, key, { ...row, what: 'cancelled', at: now, by: writer })
+      await insertAbsenceEvents(tx, [{ ...key, ...row, what: 'cancelled', at: now, by: writer }])
     },
     async isAway(from, homeId, roomId) {
       return isAway(await selectOpenAbsences(from, [homeId]), clock.now(), roomId)

@@ -5,7 +5,7 @@ import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { AbsencesPlan } from '@foyer/rules/home/plan-absences.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Claim } from '#heating/orders/room-claims.ts'
-import { insertAbsenceEvent } from './absence-event.store.ts'
+import { insertAbsenceEvents } from './absence-event.store.ts'
 import { type AbsenceRow, markProgress, replacePreheats, selectOpenAbsences } from './absence.store.ts'
 
 export type { AbsenceRow } from './absence.store.ts'
@@ -65,9 +65,15 @@ export async function storeProgress(
   const preheats = own(plans.flatMap((plan) => plan.preheats))
   if (preheats.length > 0) await replacePreheats(tx, preheats)
   const events = own(plans.flatMap((plan) => plan.events))
-  if (events.length > 0) await markProgress(tx, events)
-  for (const { absence, absenceId, homeId, what, at } of events) {
-    await insertAbsenceEvent(tx, { homeId, absenceId }, { ...absence, what, at, by: null })
+  if (events.length > 0) {
+    await markProgress(tx, events)
+    await insertAbsenceEvents(
+      tx,
+      events.map(({ absence, ...event }) => {
+        const { departure, back } = absence
+        return { ...event, departure, back, by: null }
+      }),
+    )
   }
   return [...new Set(events.map(({ homeId }) => homeId))]
 }

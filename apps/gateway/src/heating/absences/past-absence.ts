@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
-import { insertAbsenceEvent } from './absence-event.store.ts'
+import { insertAbsenceEvents } from './absence-event.store.ts'
 import { type AbsenceChoices, type Change, insertAbsence } from './absence.store.ts'
 
 /** Adds an absence that was planned in the past. */
@@ -11,5 +11,5 @@ export async function insertPastAbsence(
 ): Promise<void> {
   const key = { homeId, absenceId: randomUUID() }
   await insertAbsence(tx, key, choices, planned)
-  await insertAbsenceEvent(tx, key, { ...choices, what: 'planned', at: planned.at, by: planned })
+  await insertAbsenceEvents(tx, [{ ...key, ...choices, what: 'planned', at: planned.at, by: planned }])
 }

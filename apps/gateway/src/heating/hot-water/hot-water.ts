@@ -11,11 +11,11 @@ import {
   type WaterTime,
 } from '@foyer/rules/tariff/hot-water.ts'
 import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import type { RedHours } from '@foyer/rules/home/plan-red-days.ts'
+import { type RedHours, waterOffHours } from '@foyer/rules/home/plan-red-days.ts'
 import { isTankCommanded } from '@foyer/rules/home/plan-tanks.ts'
 import type { Clock } from '#base/clock.ts'
 import { readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
-import { readWaterOffHours } from '#heating/red-days/red-day-facts.ts'
+import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import { type Actor, type Commands, readLastAsked } from '#heating/commands/commands.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
@@ -77,19 +77,22 @@ export function createHotWater(parts: {
   }
 
   const absencesOf = async (homeId: string) => (await readAbsencesOf(reads, [homeId])).get(homeId) ?? []
+  const redDaysOf = async (homeId: string, now: number) =>
+    (await readRedDaysOf(reads, [homeId], now)).get(homeId) ?? null
 
   return {
     async ofHome(homeId, read) {
       const tanks = await selectTanks(reads, [homeId])
       const shown = new Map<string, RoomHotWater>()
       if (tanks.length === 0) return shown
-      const [facts, absences, all] = await Promise.all([
+      const now = clock.now()
+      const [facts, absences, redDays, all] = await Promise.all([
         readTariffFacts(reads, homeId),
         absencesOf(homeId),
+        redDaysOf(homeId, now),
         read ?? devices.ofHome(homeId),
       ])
-      const now = clock.now()
-      const redHours = await readWaterOffHours(reads, homeId, facts, now)
+      const redHours = waterOffHours(facts, redDays, now)
       for (const tank of tanks) {
         const device = all.find((one) => one.id === tank.deviceId)
         if (tank.roomId === null || device === undefined || shown.has(tank.roomId)) continue
@@ -111,7 +114,7 @@ export function createHotWater(parts: {
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
       const facts = await readTariffFacts(reads, homeId)
       const pauses = waterPauses(await absencesOf(homeId), roomId, facts)
-      const redHours = await readWaterOffHours(reads, homeId, facts, now)
+      const redHours = waterOffHours(facts, await redDaysOf(homeId, now), now)
       const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week, redHours })
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })

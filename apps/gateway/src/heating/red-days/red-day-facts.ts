@@ -1,5 +1,4 @@
-import { type RedDayFacts, type RedHours, waterOffHours } from '@foyer/rules/home/plan-red-days.ts'
-import type { TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import type { RedDayFacts } from '@foyer/rules/home/plan-red-days.ts'
 import type { Database } from '#base/database/database.ts'
 import { selectRedDays } from './red-day-plan.store.ts'
 
@@ -11,15 +10,4 @@ export async function readRedDaysOf(
 ): Promise<Map<string, RedDayFacts>> {
   const rows = await selectRedDays(database, homeIds, now)
   return new Map(rows.map(({ homeId, ...facts }) => [homeId, facts]))
-}
-
-/** The red hours from an instant (ms) on in which the plan of a home keeps its hot water on Auto off. */
-export async function readWaterOffHours(
-  database: Database,
-  homeId: string,
-  tariff: TariffFacts,
-  now: number,
-): Promise<RedHours[]> {
-  const redDays = (await readRedDaysOf(database, [homeId], now)).get(homeId)
-  return redDays === undefined ? [] : waterOffHours(tariff, redDays, now)
 }

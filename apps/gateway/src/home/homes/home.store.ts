@@ -10,7 +10,7 @@ export async function selectHome(database: Database, homeId: string): Promise<Ho
   return rows[0]
 }
 
-/** Locks the home until the transaction ends, so that two changes of its zone run one after the other. */
+/** Locks the home until the transaction ends: neither its plan nor another change that locks it runs meanwhile. */
 export async function lockHome(tx: Database, homeId: string): Promise<void> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
 }
