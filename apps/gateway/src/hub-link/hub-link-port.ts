@@ -17,6 +17,8 @@ export type Report = {
   /** The device was offline until this message: its state may have changed in the meantime without a manual change. */
   isReturn: boolean
   values: Map<Capability, number>
+  /** Settles when the values are stored, or could not be: what reads them from the database waits for it. */
+  stored: Promise<unknown>
 }
 
 /** The hub's report that a set did not reach its device. */

@@ -128,6 +128,9 @@ export function createIngest(parts: {
     const isReturn = isAway(device, at)
     noteReceived(hub, device, at, state)
     const { homeId, id: hubId } = hub
+    const readings = reportedReadings(device.reported, at, state.values)
+    // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
+    const stored = record(device, readings).then(() => occurrences.record(hub, device, readings))
     const report = {
       homeId,
       hubId,
@@ -137,11 +140,9 @@ export function createIngest(parts: {
       isLive,
       isReturn,
       values: state.values,
+      stored: Promise.allSettled([stored]),
     }
     if (state.values.size > 0) listeners.onReport(report)
-    const readings = reportedReadings(device.reported, at, state.values)
-    // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
-    const stored = record(device, readings).then(() => occurrences.record(hub, device, readings))
     const work = [stored]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {

@@ -1,6 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import type { HubLink } from '#hub-link/hub-link.ts'
+import type { HubLink, Report } from '#hub-link/hub-link.ts'
 
 /** A return that is older than this (ms) is ignored. */
 const RETURN_MS = 300_000
@@ -19,9 +19,19 @@ export type DevicePresence = {
   close(): void
 }
 
+/** The devices of a home that are back and not reported yet. */
+type Returning = {
+  deviceIds: Set<string>
+  timer: NodeJS.Timeout
+  /** When (ms) the first of them came back. */
+  first: number
+  /** Settle when their reports are stored: who reacts to a return reads them from the database. */
+  stored: Promise<unknown>[]
+}
+
 /**
  * Detects devices that were offline and are back. Each return is reported once, after the device had time to report its
- * state. A device without a report since the gateway's start counts as offline.
+ * state and the report is stored. A device without a report since the gateway's start counts as offline.
  */
 export function watchPresence(parts: {
   hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
@@ -40,36 +50,39 @@ export function watchPresence(parts: {
   const reportedAt = new Map<string, number>()
   const since = new Map<string, number>()
   const homeOf = new Map<string, string>()
-  const returning = new Map<string, { deviceIds: Set<string>; timer: NodeJS.Timeout; first: number }>()
+  const returning = new Map<string, Returning>()
 
-  function comeBack(homeId: string, deviceId: string): void {
+  function comeBack(homeId: string, deviceId: string, report?: Report): void {
     here.add(deviceId)
     const now = performance.now()
-    const { deviceIds, timer, first } = returning.get(homeId) ?? {
+    const batch = returning.get(homeId)
+    const { deviceIds, first, stored } = batch ?? {
       deviceIds: new Set<string>(),
-      timer: undefined,
       first: now,
+      stored: new Array<Promise<unknown>>(),
     }
     deviceIds.add(deviceId)
-    clearTimeout(timer)
+    if (report !== undefined) stored.push(report.stored)
+    clearTimeout(batch?.timer)
     // Devices that return together are reported in one batch, after `settle`; a flapping device does not delay the
     // batch for longer than `LONGEST_WAIT`.
     const pause = Math.min(settle, Math.max(0, first + LONGEST_WAIT * settle - now))
     const later = setTimeout(() => {
       returning.delete(homeId)
-      onReturn(homeId, deviceIds)
+      void Promise.all(stored).then(() => onReturn(homeId, deviceIds))
     }, pause)
-    returning.set(homeId, { deviceIds, timer: later.unref(), first })
+    returning.set(homeId, { deviceIds, timer: later.unref(), first, stored })
   }
 
   const stops = [
-    hubLink.onReport(({ homeId, deviceId, isLive, isReturn, receivedAt }) => {
+    hubLink.onReport((report) => {
+      const { homeId, deviceId, isLive, isReturn, receivedAt } = report
       if (!isLive) return
       reportedAt.set(deviceId, receivedAt)
       homeOf.set(deviceId, homeId)
       const isBack = away.delete(deviceId) || isReturn
       if (isBack) since.set(deviceId, performance.now())
-      if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId)
+      if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId, report)
     }),
     hubLink.onConnectivity(({ homeId, deviceId, status, at }) => {
       if (deviceId === null) return

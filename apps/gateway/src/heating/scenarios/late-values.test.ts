@@ -10,7 +10,17 @@ const key = recordKey(deviceId, 'open')
 
 function report(at: number, isLive = false) {
   const values = new Map([['open', 1] as const, ['battery', 80] as const])
-  return { homeId, hubId: randomUUID(), deviceId, at, receivedAt: 900_000, isLive, isReturn: false, values }
+  return {
+    homeId,
+    hubId: randomUUID(),
+    deviceId,
+    at,
+    receivedAt: 900_000,
+    isLive,
+    isReturn: false,
+    values,
+    stored: Promise.resolve(),
+  }
 }
 
 test('the newest late value of what is watched is remembered, in whatever order a backlog arrives', () => {
