@@ -50,18 +50,27 @@ export async function expectStatus(observed: Observed, text: string): Promise<vo
   await expect.poll(() => observed.jsonValue()).toContainEqual(expect.stringContaining(text))
 }
 
-/** Clicks buttons of toasts with these names, one after the other, each in the page as soon as it appears. */
-export async function clickInToasts(page: Page, names: readonly string[]): Promise<void> {
+/**
+ * Clicks buttons in toasts, one after the other, each in the page as soon as it appears. A toast is named by the start
+ * of its text: a former one with the same button may still be on screen.
+ */
+export async function clickInToasts(
+  page: Page,
+  clicks: readonly { toast: string; button: string }[],
+): Promise<void> {
   await page.getByRole('main').evaluate((main, all) => {
     const left = [...all]
     const observer = new MutationObserver(() => {
       const buttons = [...main.querySelectorAll('[role="status"] button')]
-      const button = buttons.find((one) => one.textContent === left[0])
+      const button = buttons.find((one) => {
+        const text = one.closest('[role="status"]')?.textContent.replaceAll(/\s+/g, ' ').trim()
+        return one.textContent === left[0]?.button && text?.startsWith(left[0].toast)
+      })
       if (!(button instanceof HTMLElement)) return
       left.shift()
       if (left.length === 0) observer.disconnect()
       button.click()
     })
     observer.observe(main, { childList: true, subtree: true, characterData: true })
-  }, names)
+  }, clicks)
 }

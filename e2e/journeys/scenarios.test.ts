@@ -79,7 +79,10 @@ test('a scenario is created from an example, edited, suspended, duplicated and d
     isLost = true
     return route.abort()
   })
-  await clickInToasts(page, ['Annuler', 'Réessayer'])
+  await clickInToasts(page, [
+    { toast: '« Salon aéré, copie » est supprimé.', button: 'Annuler' },
+    { toast: '« Salon aéré, copie » n’a pas été rétabli.', button: 'Réessayer' },
+  ])
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL(/\/account\/programs$/)
   await expectStatus(status, '« Salon aéré, copie » est supprimé.')
