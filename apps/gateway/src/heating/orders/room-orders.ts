@@ -17,7 +17,7 @@ import { hasRelay } from './relay-rooms.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
-import { lockFreeRooms, lockRoom } from './room-lock.store.ts'
+import { lockFreeRooms, lockRoom, lockRooms } from './room-lock.store.ts'
 import {
   endOverrides,
   insertOverride,
@@ -45,6 +45,11 @@ export type RoomOrders = OrderView &
      * Schedules a pass of the keeper over these rooms after the commit, since the sources of their orders have changed.
      */
     wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
+    /**
+     * Locks rooms until the transaction ends. A transaction that changes several rooms locks all of them first: locked
+     * one after another, in an order of its own, they could deadlock with another change of the same rooms.
+     */
+    lockRooms(tx: Database, rooms: readonly RoomKey[]): Promise<void>
     /**
      * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
      * `not_found` for a room that the home does not have.
@@ -121,6 +126,7 @@ export function createRoomOrders(parts: {
     ...createOrderView(parts),
     ...createRoomClaims({ clock, wake }),
     wake,
+    lockRooms,
     async applyInForce(tx, asked) {
       const found = await sourcesOf(tx, asked)
       if (found === null) throw new GatewayError('not_found')

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { getScenario, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { confirmRun, listScenarioRuns } from '@foyer/contract/scenario-run.ts'
 import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
+import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { loseDevice } from '#testing/orders.ts'
 import { startScenario } from '#testing/scenario-app.ts'
@@ -157,4 +160,47 @@ test('a waiting run can no longer be confirmed once its scenario was suspended o
   const { version } = getScenario.reply.parse((await at.ask(getScenario, { token, params })).body)
   await refused(updateScenario, { ...input, version })
   await at.close()
+})
+
+test('a run and another change of the same rooms, which lock them in opposite orders, both succeed', async () => {
+  const home = await openScenarioTest({ devices: [pilotWire('couloir')] })
+  const { database } = home
+  const { homeId } = home.hub
+  const added = randomUUID()
+  await database.query(`insert into room (id, home_id, name, position) values ($1, $2, 'Couloir', 2)`, [
+    added,
+    homeId,
+  ])
+  await database.query('update device set room_id = $1 where home_id = $2 and id = $3', [
+    added,
+    homeId,
+    home.script.deviceIds[2],
+  ])
+  const [first = '', last = ''] = [home.roomId, added].toSorted()
+  const id = await home.activate([
+    {
+      condition: isOpen(home),
+      actions: [last, first].map((roomId) => ({ ...frost(home), rooms: [roomId] })),
+    },
+  ])
+  const lock = (tx: Database, roomId: string) =>
+    tx.query('select from room where home_id = $1 and id = $2 for no key update', [homeId, roomId])
+  const { running } = await database.transaction(async (tx) => {
+    await lock(tx, first)
+    const run = home.runNow(id)
+    await eventually(
+      () =>
+        tx.query(
+          'select from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid',
+        ),
+      (waiting) => waiting.length > 0,
+    )
+    await lock(tx, last)
+    return { running: run }
+  })
+  expect((await running).flatMap(({ effects }) => effects)).toMatchObject([
+    { room_id: last, result: 'asked' },
+    { room_id: first, result: 'asked' },
+  ])
+  await home.stop()
 })

@@ -126,6 +126,7 @@ export function createScenarioRuns(
       if (events.length === 0) throw new GatewayError('conflict')
       const lasting = events.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
       await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
+      await parts.orders.lockRooms(tx, home.rooms)
       return recordScenarioEvents(parts, tx, { scenario, events, home, now, person })
     },
     async confirm(tx, key, person) {
@@ -149,6 +150,7 @@ export function createScenarioRuns(
       if (whileUntil > now && effects.some(lastsWithCondition)) {
         await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
       }
+      await parts.orders.lockRooms(tx, home.rooms)
       const done = await runEffects(parts, tx, { pending, home })
       await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
       const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done.effects }

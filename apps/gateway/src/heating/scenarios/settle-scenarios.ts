@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import type { RoomSourcesRow } from '#heating/orders/room-sources.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
@@ -24,7 +25,7 @@ import { endWaiting } from './waiting-runs.ts'
 const CAUSES = 60_000
 
 export type SettleParts = EffectParts & {
-  orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims'>
+  orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims' | 'lockRooms'>
   devices: Pick<Devices, 'ofHomes'>
   notifications: Pick<Notifications, 'notify' | 'end'>
   /** The values that came late; without them, every value came in time. */
@@ -55,11 +56,27 @@ export async function settleScenarios(
   const homeIds = [...new Set(held.filter(isActive).map(({ homeId }) => homeId))]
   const homes =
     homeIds.length === 0 ? new Map<string, HomeNow>() : await readHomesNow(parts, tx, homeIds, now)
+  const judged = new Map<string, Judgement>()
+  const rooms = new Set<RoomSourcesRow>()
+  for (const [homeId, home] of homes) {
+    const causes = (await selectCauses(tx, homeId, now - CAUSES)).map(causeOf)
+    const given = { facts: recordedFacts(home.record), now, causes }
+    for (const scenario of held.filter((one) => one.homeId === homeId && isActive(one))) {
+      const judgement = judgeScenario(judgedOf(scenario), scenario.memory, given)
+      judged.set(scenario.id, judgement)
+      if (hasEffects(judgement)) home.rooms.forEach((room) => rooms.add(room))
+    }
+  }
+  if (rooms.size > 0) await parts.orders.lockRooms(tx, [...rooms])
   for (const scenario of held) {
     const home = homes.get(scenario.homeId)
+    const judgement = judged.get(scenario.id)
     const key = { homeId: scenario.homeId, scenarioId: scenario.id }
     await endWaiting(parts.notifications, tx, { ...key, until: now })
-    const own = home === undefined ? null : await settleOne(parts, tx, { scenario, home, now })
+    const own =
+      home === undefined || judgement === undefined
+        ? null
+        : await settleOne(parts, tx, { scenario, judgement, home, now })
     settled.commands.push(...(own?.commands ?? []))
     settled.runs.push(...(own?.runs ?? []))
     const edges = [own?.next ?? null, await selectNextExpiry(tx, key)].filter((edge) => edge !== null)
@@ -70,16 +87,17 @@ export async function settleScenarios(
 
 const isActive = ({ state }: WatchedScenario): boolean => state === 'active'
 
+/** True if a scenario may change orders of rooms: it begins, prolongs or ends something. */
+const hasEffects = ({ events, ended, renewed }: Judgement): boolean =>
+  events.length + ended.length + renewed.length > 0
+
 async function settleOne(
   parts: SettleParts,
   tx: Database,
-  { scenario, home, now }: { scenario: WatchedScenario; home: HomeNow; now: number },
-): Promise<{ next: number | null; commands: AskedCommand[]; runs: RunRow[] } | null> {
-  if (!isActive(scenario)) return null
+  given: { scenario: WatchedScenario; judgement: Judgement; home: HomeNow; now: number },
+): Promise<{ next: number | null; commands: AskedCommand[]; runs: RunRow[] }> {
+  const { scenario, judgement: judged, home, now } = given
   const key = { homeId: scenario.homeId, scenarioId: scenario.id }
-  const causes = (await selectCauses(tx, scenario.homeId, now - CAUSES)).map(causeOf)
-  const facts = recordedFacts(home.record)
-  const judged = judgeScenario(judgedOf(scenario), scenario.memory, { facts, now, causes })
   for (const causeId of judged.ended) {
     await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId })
   }
