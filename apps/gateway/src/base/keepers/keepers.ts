@@ -215,8 +215,9 @@ export function createKeepers(parts: {
   /** Renews leases, leaves partitions that were lost or exceed the share, takes free ones. */
   async function turn(): Promise<void> {
     const asked = performance.now()
-    // A gateway that was suspended or without a database cannot judge which others are.
-    if (asked - renewedAt > 2 * timings.renew) steadySince = asked
+    // A gateway that was suspended or without a database cannot judge which others are: after a longer gap for all of
+    // them, the first one to resume would find leases of the others that were not renewed for `doubt`.
+    if (asked - renewedAt > timings.doubt - timings.renew) steadySince = asked
     const early = asked - steadySince < timings.doubt ? 0 : (timings.lease - timings.doubt) / 1_000
     const { renewed, taken, share } = await database.transaction(async (tx) => {
       const gateways = await insertGateway(tx, gateway, { seconds, early })

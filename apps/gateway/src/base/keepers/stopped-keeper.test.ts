@@ -64,11 +64,15 @@ test('no gateway takes over while a transaction of the keeper runs, however long
 const long = { renew: 50, lease: 600_000, doubt: 1_500 }
 const epochsIn = (database: Database) => database.query('select partition, epoch from keeper order by 1')
 
-test('a suspended gateway is replaced before its lease ends', async () => {
+test('a suspended gateway is replaced before its lease ends, also by one whose renewals are slow', async () => {
   const database = await openTestDatabase()
   const stopped = holdable(database)
   const one = await runKeepers(stopped.database, long)
-  const other = await runKeepers(database, long)
+  const slow: Database = {
+    ...database,
+    transaction: async (work) => (await sleep(4 * long.renew), database.transaction(work)),
+  }
+  const other = await runKeepers(slow, long)
   await eventually(
     () => [one.assigned.size, other.assigned.size],
     (sizes) => sizes.join() === '128,128',
