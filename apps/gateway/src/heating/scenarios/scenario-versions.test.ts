@@ -91,12 +91,13 @@ test.each(['a change', 'a confirmation'])(
           : at.ask(confirmRun, { token, params: { runId } })
       await eventually(
         () =>
-          at.database.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          tx.query(
+            'select from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid',
           ),
-        (sessions) => sessions.length > 0,
+        (waiting) => waiting.length > 0,
       )
-      await tx.query('select from room where home_id = $1 and id = $2 for no key update nowait', [
+      // If the change had locked the room before it waited, this would be a deadlock.
+      await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
         home.homeId,
         home.roomId,
       ])
