@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Product } from './product.ts'
 
@@ -48,4 +49,22 @@ export function callWith(
     headers: { token, 'content-type': 'application/json' },
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   })
+}
+
+/**
+ * Makes a change that a journey depends on: again while the gateway is overloaded, which is likely on a slow machine.
+ * Throws if the change is refused.
+ */
+export async function changeWith(
+  product: Product,
+  token: string,
+  path: string,
+  init: { method: string; body?: unknown },
+): Promise<void> {
+  for (;;) {
+    const { ok, status } = await callWith(product, token, path, init)
+    if (ok) return
+    if (status !== 503) throw new Error(`${init.method} ${path} answered ${status}.`)
+    await sleep(200)
+  }
 }

@@ -1,5 +1,5 @@
 import { listAbsences } from '@foyer/contract/absence.ts'
-import { ask, callWith, OWNER } from '#e2e/accounts.ts'
+import { ask, callWith, changeWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -56,7 +56,7 @@ test('an absence is planned in two presses, lowers the rooms, warms them for an 
   // The weekend that the demo has planned would end an absence without a return.
   const [weekend] = listAbsences.reply.parse(await ask(product, token, '/absences'))
   if (weekend === undefined) throw new Error('The demo has no absence planned.')
-  await callWith(product, token, `/absences/${weekend.id}/end`, { method: 'POST' })
+  await changeWith(product, token, `/absences/${weekend.id}/end`, { method: 'POST' })
   await openWith(page, token, '/account')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Absence' }).click()

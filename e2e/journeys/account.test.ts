@@ -1,4 +1,4 @@
-import { accountOf, callWith, FLAT_OWNER, OWNER, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { accountOf, callWith, changeWith, FLAT_OWNER, OWNER, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { expect, openWith, signIn, test } from '#e2e/journey.ts'
 
 test('a name and the language of the mails change, for the side bar and after a reload too', async ({
@@ -18,7 +18,7 @@ test('a name and the language of the mails change, for the side bar and after a 
   await page.reload()
   await expect(name).toHaveValue('Paul Dubois')
   await expect(page.getByLabel('Langue des e-mails')).toHaveValue('en')
-  await callWith(product, token, '/account', {
+  await changeWith(product, token, '/account', {
     method: 'PATCH',
     body: { name: 'Paul Martin', language: 'fr' },
   })
@@ -87,7 +87,7 @@ test('a new password needs the current one, and ends the other session', async (
 
   const token = await tokenOf(product, { ...account, password: next })
   const back = { current_password: next, new_password: account.password }
-  await callWith(product, token, '/account/password', { method: 'POST', body: back })
+  await changeWith(product, token, '/account/password', { method: 'POST', body: back })
 })
 
 test('the activity names the person of a request, and its filters are part of the address', async ({
@@ -98,7 +98,10 @@ test('the activity names the person of a request, and its filters are part of th
   const token = await tokenFor(OWNER)
   const rooms: unknown = await (await callWith(product, token, '/rooms')).json()
   const kitchen = Array.isArray(rooms) ? rooms.find(({ name }) => name === 'Cuisine') : null
-  await callWith(product, token, `/rooms/${kitchen.id}/order`, { method: 'POST', body: { order: 'comfort' } })
+  await changeWith(product, token, `/rooms/${kitchen.id}/order`, {
+    method: 'POST',
+    body: { order: 'comfort' },
+  })
   await openWith(page, token, '/account/activity')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('depuis 06:00')
   await page.getByRole('button', { name: 'Demandes', exact: true }).click()

@@ -1,5 +1,5 @@
 import { setRoomOrder } from '@foyer/contract/command.ts'
-import { callWith, OWNER } from '#e2e/accounts.ts'
+import { callWith, changeWith, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
@@ -13,7 +13,7 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve receives and confir
   const kitchen = await home.room('Cuisine')
   const valve = async () => (await home.devices()).find(({ name }) => name === 'Vanne cuisine')
   const comfort = { method: setRoomOrder.method, body: { order: 'comfort', until: { kind: 'cancelled' } } }
-  await callWith(product, token, `/rooms/${kitchen.id}/order`, comfort)
+  await changeWith(product, token, `/rooms/${kitchen.id}/order`, comfort)
   await expect.poll(async () => (await valve())?.setpoint).toBe(19)
 
   await openWith(page, token, `/account/rooms/${kitchen.id}`)
@@ -42,7 +42,7 @@ test('Confort of the kitchen goes from 19 to 20.5: its valve receives and confir
   await main.getByRole('button', { name: 'Valeurs d’origine' }).click()
   await main.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.poll(async () => (await valve())?.setpoint).toBe(19)
-  await callWith(product, token, `/rooms/${kitchen.id}/order`, { method: 'POST', body: { order: 'auto' } })
+  await changeWith(product, token, `/rooms/${kitchen.id}/order`, { method: 'POST', body: { order: 'auto' } })
 })
 
 test('two people change one room’s settings: the second sees the first one’s values, and keeps or takes them', async ({

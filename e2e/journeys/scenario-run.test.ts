@@ -1,5 +1,5 @@
 import { createRoom } from '@foyer/contract/room.ts'
-import { accountOf, callWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { accountOf, callWith, changeWith, tokenOf, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { contactNamed } from '#e2e/flag-sensors.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { joinWith, pilotWireNamed } from '#e2e/hub-client.ts'
@@ -76,7 +76,7 @@ test('a scenario is built in its sentence, simulated, replayed and activated; a 
     .toBe(2)
   // Otherwise the room itself would stop its heating for the open door.
   const settings = { version: 1, window: { is_watched: false, by_contact: true, by_fall: false, limit: 60 } }
-  await callWith(product, token, `/rooms/${roomId}/settings`, { method: 'PUT', body: settings })
+  await changeWith(product, token, `/rooms/${roomId}/settings`, { method: 'PUT', body: settings })
 
   await liveAtProductTime(page.context(), product)
   await openWith(page, token, `${product.address}/account/programs`)

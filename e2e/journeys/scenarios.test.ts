@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callWith, MEMBER, OWNER } from '#e2e/accounts.ts'
+import { changeWith, MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 import { clickInToasts, expectStatus, watchStatus } from '#e2e/watch.ts'
@@ -277,5 +277,5 @@ test('by the keyboard alone, in English, at 390 px: a rule is written, and leavi
   // It is never run yet: no time is shown.
   await expect(page.getByRole('main')).not.toContainText(/next due|next time:/i)
   const made = await homeFacts(product, token).scenario('Evening')
-  await callWith(product, token, `/scenarios/${made.id}`, { method: 'DELETE' })
+  await changeWith(product, token, `/scenarios/${made.id}`, { method: 'DELETE' })
 })

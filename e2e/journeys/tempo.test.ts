@@ -1,7 +1,7 @@
 import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import type { Page } from '@playwright/test'
-import { ask, callWith, OWNER } from '#e2e/accounts.ts'
+import { ask, callWith, changeWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
@@ -116,7 +116,7 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
   const { days } = listDayColors.reply.parse(await ask(product, token, '/tariff/days'))
   for (const { day, source } of days) {
     if (source === 'entered')
-      await callWith(product, token, `/tariff/days/${day}`, { method: 'PUT', body: { color: null } })
+      await changeWith(product, token, `/tariff/days/${day}`, { method: 'PUT', body: { color: null } })
   }
   await removeContracts(product, token, 'ejp')
 })
