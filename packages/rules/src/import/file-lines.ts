@@ -1,9 +1,11 @@
 import type { importProblemKinds } from '@foyer/contract/energy-import.ts'
-import { instantsAt, instantWithOffset, parseTime } from './written-time.ts'
+import { instantsAt, instantWithOffset, parseTime, type WrittenTime } from './written-time.ts'
 
 const FIVE_MINUTES = 300_000
 /** No home has a history before 2000. */
 const EARLIEST = Date.UTC(2000, 0, 1)
+/** Columns of a table that are read. */
+const MOST_CELLS = 64
 /** Characters of a line in a problem. */
 const MOST_TEXT = 80
 
@@ -60,6 +62,7 @@ export function collectLines(
 ): FileLines {
   const isReversed = isNewestFirst(written)
   const byTime = new Map<number, LineValue>()
+  const instantsByMinute = new Map<number, readonly number[]>()
   const repeats = new Map<string, number>()
   const problems: FileProblem[] = []
 
@@ -83,8 +86,11 @@ export function collectLines(
   function instantOfLine(time: string): number | ImportProblemKind {
     const parsed = parseTime(time)
     if (parsed === null) return 'unreadable'
-    if (parsed.offset !== null) return instantWithOffset(zone, parsed, parsed.offset) ?? 'no_such_time'
-    const instants = instantsAt(zone, parsed)
+    const minute = minuteOf(parsed)
+    const instants = instantsByMinute.get(minute) ?? instantsAt(zone, parsed)
+    // The zone is slow on a day with a clock change.
+    instantsByMinute.set(minute, instants)
+    if (parsed.offset !== null) return instantWithOffset(instants, parsed, parsed.offset) ?? 'no_such_time'
     if (instants.length < 2) return instants[0] ?? 'no_such_time'
     const repeat = repeats.get(time) ?? 0
     repeats.set(time, repeat + 1)
@@ -120,12 +126,17 @@ function isNewestFirst(written: readonly WrittenLine[]): boolean {
   for (const { time } of written) {
     const parsed = parseTime(time)
     if (parsed === null) continue
-    const minute = parsed.day * 1440 + parsed.minute
+    const minute = minuteOf(parsed)
     if (minute < former) earlier += 1
     if (minute > former) later += 1
     former = minute
   }
   return earlier > later
+}
+
+/** The minutes of a wall clock time since 1970. */
+function minuteOf({ day, minute }: WrittenTime): number {
+  return day * 1440 + minute
 }
 
 /** A number with a point or a comma; else what is wrong with it. */
@@ -143,7 +154,7 @@ export function plainHeader(text: string): string {
 
 /** The cells of a line without quotes around them. */
 export function cellsOf(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map((cell) => {
+  return line.split(delimiter, MOST_CELLS).map((cell) => {
     const text = cell.trim()
     return text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).trim() : text
   })
