@@ -1,9 +1,11 @@
 import type { importProblemKinds } from '@foyer/contract/energy-import.ts'
-import { instantsAt, instantWithOffset, parseTime } from './written-time.ts'
+import { instantsAt, instantWithOffset, parseTime, type WrittenTime } from './written-time.ts'
 
 const FIVE_MINUTES = 300_000
 /** No home has a history before 2000. */
 const EARLIEST = Date.UTC(2000, 0, 1)
+/** Columns of a table that are read. */
+const MOST_CELLS = 64
 /** Characters of a line in a problem. */
 const MOST_TEXT = 80
 
@@ -30,30 +32,41 @@ export type FileFacts = { readonly zone: string; readonly now: number }
 /** A value at an instant (ms). NaN: the line has no usable value, which its problem explains. */
 export type LineValue = { readonly line: number; readonly at: number; readonly value: number }
 
-/** What a file contains so far. */
+/** A line, from 1, with its time and value as written. Neither has to be valid. */
+export type WrittenLine = {
+  readonly line: number
+  readonly text: string
+  readonly time: string
+  readonly value: string
+}
+
+/** What the lines of a file contain. */
 export type FileLines = {
-  /** Adds a line, from 1. Neither its time nor its value has to be valid. */
-  add(line: number, text: string, written: { time: string; value: string }): void
-  /** Adds a line that is no value. */
-  refuse(line: number, text: string): void
-  /** The values, by time. */
-  values(): LineValue[]
-  problems(): FileProblem[]
+  /** By time. */
+  readonly values: readonly LineValue[]
+  /** In the order of the lines. */
+  readonly problems: readonly FileProblem[]
   /** Lines with a value or a problem. */
-  count(): number
+  readonly count: number
 }
 
 /**
- * Collects the lines of a file. Of several lines with one time the first counts. `most`: the highest value. A time
- * without an offset that occurs twice is the first one, in its second line the second one.
+ * Collects the lines of a file, in its order. Of several lines with one time the first counts. `most`: the highest
+ * value. A time without an offset that occurs twice is the first one, in its second line the second one, and the
+ * reverse in a file whose newest line is the first.
  */
-export function collectLines({ zone, now }: FileFacts, most: number): FileLines {
+export function collectLines(
+  written: readonly WrittenLine[],
+  { zone, now }: FileFacts,
+  most: number,
+): FileLines {
+  const isReversed = isNewestFirst(written)
   const byTime = new Map<number, LineValue>()
+  const instantsByMinute = new Map<number, readonly number[]>()
   const repeats = new Map<string, number>()
   const problems: FileProblem[] = []
-  let count = 0
 
-  function fault(kind: ImportProblemKind, line: number, text: string, usedLine: number | null = null): void {
+  function fault(kind: ImportProblemKind, { line, text }: WrittenLine, usedLine: number | null = null): void {
     const last = problems.at(-1)
     if (last?.lines?.[1] === line - 1 && last.kind === kind) {
       problems[problems.length - 1] = { ...last, lines: [last.lines[0], line], count: last.count + 1 }
@@ -71,45 +84,59 @@ export function collectLines({ zone, now }: FileFacts, most: number): FileLines 
 
   /** The instant of a time; a problem if the line has none. */
   function instantOfLine(time: string): number | ImportProblemKind {
-    const written = parseTime(time)
-    if (written === null) return 'unreadable'
-    if (written.offset !== null) return instantWithOffset(zone, written, written.offset) ?? 'no_such_time'
-    const instants = instantsAt(zone, written)
+    const parsed = parseTime(time)
+    if (parsed === null) return 'unreadable'
+    const minute = minuteOf(parsed)
+    const instants = instantsByMinute.get(minute) ?? instantsAt(zone, parsed)
+    // The zone is slow on a day with a clock change.
+    instantsByMinute.set(minute, instants)
+    if (parsed.offset !== null) return instantWithOffset(instants, parsed, parsed.offset) ?? 'no_such_time'
     if (instants.length < 2) return instants[0] ?? 'no_such_time'
     const repeat = repeats.get(time) ?? 0
     repeats.set(time, repeat + 1)
-    return instants[repeat % 2] ?? 'no_such_time'
+    return (isReversed ? instants.toReversed() : instants)[repeat % 2] ?? 'no_such_time'
   }
 
-  return {
-    add(line, text, { time, value }) {
-      count += 1
-      const at = instantOfLine(time)
-      if (typeof at === 'string') return fault(at, line, text)
-      if (at % FIVE_MINUTES !== 0 || at < EARLIEST) return fault('unreadable', line, text)
-      if (at > now) return fault('in_future', line, text)
-      const parsed = parseValue(value, most)
-      const isValue = typeof parsed === 'number'
-      const former = byTime.get(at)
-      if (former !== undefined && !Number.isNaN(former.value)) {
-        return fault(
-          !isValue || parsed === former.value ? 'doubled' : 'contradiction',
-          line,
-          text,
-          former.line,
-        )
-      }
-      if (!isValue) fault(parsed, line, text)
-      byTime.set(at, { line, at, value: isValue ? parsed : Number.NaN })
-    },
-    refuse(line, text) {
-      count += 1
-      fault('unreadable', line, text)
-    },
-    values: () => [...byTime.values()].toSorted((one, other) => one.at - other.at),
-    problems: () => problems,
-    count: () => count,
+  function add(one: WrittenLine): void {
+    const at = instantOfLine(one.time)
+    if (typeof at === 'string') return fault(at, one)
+    if (at % FIVE_MINUTES !== 0 || at < EARLIEST) return fault('unreadable', one)
+    if (at > now) return fault('in_future', one)
+    const parsed = parseValue(one.value, most)
+    const isValue = typeof parsed === 'number'
+    const former = byTime.get(at)
+    if (former !== undefined && !Number.isNaN(former.value)) {
+      return fault(!isValue || parsed === former.value ? 'doubled' : 'contradiction', one, former.line)
+    }
+    if (!isValue) fault(parsed, one)
+    byTime.set(at, { line: one.line, at, value: isValue ? parsed : Number.NaN })
   }
+
+  for (const one of written) add(one)
+  return {
+    values: [...byTime.values()].toSorted((one, other) => one.at - other.at),
+    problems,
+    count: written.length,
+  }
+}
+
+/** True if most times are earlier than the one before them. */
+function isNewestFirst(written: readonly WrittenLine[]): boolean {
+  let [former, earlier, later] = [Number.NaN, 0, 0]
+  for (const { time } of written) {
+    const parsed = parseTime(time)
+    if (parsed === null) continue
+    const minute = minuteOf(parsed)
+    if (minute < former) earlier += 1
+    if (minute > former) later += 1
+    former = minute
+  }
+  return earlier > later
+}
+
+/** The minutes of a wall clock time since 1970. */
+function minuteOf({ day, minute }: WrittenTime): number {
+  return day * 1440 + minute
 }
 
 /** A number with a point or a comma; else what is wrong with it. */
@@ -127,7 +154,7 @@ export function plainHeader(text: string): string {
 
 /** The cells of a line without quotes around them. */
 export function cellsOf(line: string, delimiter: string): string[] {
-  return line.split(delimiter).map((cell) => {
+  return line.split(delimiter, MOST_CELLS).map((cell) => {
     const text = cell.trim()
     return text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1).trim() : text
   })

@@ -62,10 +62,10 @@ export function fileOf(
   return {
     file: {
       ...about,
-      lines: lines.count(),
+      lines: lines.count,
       from,
       halfHours,
-      problems: [...lines.problems(), ...missingSpans(isMissing, from)],
+      problems: [...lines.problems, ...missingSpans(isMissing, from)],
     },
   }
 }

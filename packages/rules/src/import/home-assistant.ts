@@ -1,4 +1,11 @@
-import { cellsOf, collectLines, type FileFacts, plainHeader, type LineValue } from './file-lines.ts'
+import {
+  cellsOf,
+  collectLines,
+  type FileFacts,
+  plainHeader,
+  type LineValue,
+  type WrittenLine,
+} from './file-lines.ts'
 import { type FileResult, fileOf, type Interval } from './half-hours.ts'
 
 const HOUR = 3_600_000
@@ -26,7 +33,7 @@ export function readHomeAssistant(written: readonly string[], facts: FileFacts):
   const isDelta = names.includes('delta')
   const column = names.indexOf(isDelta ? 'delta' : 'sum')
   if (column < 0) return { refusal: 'empty' }
-  const lines = collectLines(facts, MOST_INDEX)
+  const found: WrittenLine[] = []
   const meters = new Set<string>()
   const units = new Set<string>()
   for (const [index, line] of written.entries()) {
@@ -35,7 +42,7 @@ export function readHomeAssistant(written: readonly string[], facts: FileFacts):
     const cells = cellsOf(line, delimiter)
     const [name, time, value] = [cells[id], cells[start], cells[column]]
     if (name === undefined || time === undefined || value === undefined) {
-      lines.refuse(index + 1, text)
+      found.push({ line: index + 1, text, time: '', value: '' })
       continue
     }
     const unitOfLine = plainHeader(cells[unit] ?? '')
@@ -43,15 +50,15 @@ export function readHomeAssistant(written: readonly string[], facts: FileFacts):
     if (!wattHoursOf.has(unitOfLine)) continue
     meters.add(name)
     units.add(unitOfLine)
-    lines.add(index + 1, text, { time, value })
+    found.push({ line: index + 1, text, time, value })
   }
   if (meters.size > 1 || units.size > 1) return { refusal: 'several_meters' }
   const factor = wattHoursOf.get([...units][0] ?? '') ?? 1
-  const values = lines.values()
+  const lines = collectLines(found, facts, MOST_INDEX)
   return fileOf(
     { format: 'home_assistant', meter: null, step: 60 },
     lines,
-    isDelta ? hoursOf(values, factor) : differencesOf(values, factor),
+    isDelta ? hoursOf(lines.values, factor) : differencesOf(lines.values, factor),
   )
 }
 

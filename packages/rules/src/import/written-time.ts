@@ -54,8 +54,12 @@ export function instantsAt(zone: string, { day, minute }: WrittenTime): number[]
   return [...new Set(found)]
 }
 
-/** The instant (ms) of a time with an offset; null if the zone doesn't have that offset then. UTC is always valid. */
-export function instantWithOffset(zone: string, time: WrittenTime, offset: number): number | null {
+/** The instant (ms) of a time with an offset; null if its zone has other instants then. UTC is always valid. */
+export function instantWithOffset(
+  instants: readonly number[],
+  time: WrittenTime,
+  offset: number,
+): number | null {
   const at = time.day * DAY + (time.minute - offset) * MINUTE
-  return offset === 0 || instantsAt(zone, time).includes(at) ? at : null
+  return offset === 0 || instants.includes(at) ? at : null
 }
