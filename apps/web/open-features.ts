@@ -5,7 +5,7 @@
 export const openFeatures = {
   orders: ['orders.tsx'],
   commands: ['command-parts.tsx', 'command-state.ts', 'command-text.tsx'],
-  help: ['help-answer.tsx', 'support-link.tsx'],
+  help: ['help-parts.tsx'],
   welcome: ['welcome.tsx'],
   devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],
   energy: ['energy-controls.tsx', 'energy-parts.tsx', 'prices.ts', 'unknown-colors.tsx'],

@@ -2,7 +2,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 /**
  * Builds the service worker from our own source, with the list of the build's files. The page registers it itself
- * (lib/service-worker.ts), and each brand has its manifest in the public folder.
+ * (src/app/keep-offline.ts), and each brand has its manifest in the public folder.
  */
 export function serviceWorker() {
   return VitePWA({

@@ -147,7 +147,7 @@ test('only the adapter knows other providers: all other code asks it for a featu
 
 test('a write of the web app is useApiMutation, which requires where its failure shows', () => {
   // The second also changes the browser's own subscription.
-  const hooks = ['apps/web/src/api/mutation.ts', 'apps/web/src/api/queries/push.ts']
+  const hooks = ['apps/web/src/api/mutation.ts', 'apps/web/src/api/queries/account.ts']
   const web = sources.filter((path) => path.startsWith('apps/web/src/') && !path.endsWith('.test.ts'))
 
   expect(web.filter((path) => /\buseMutation\b/.test(read(path)))).toEqual(hooks)

@@ -1,6 +1,6 @@
 import { Icon, Spinner } from './icon.tsx'
 import type { OrderFace } from './order-chip.tsx'
-import { RadioToolbar } from './radio-toolbar.tsx'
+import { RadioToolbar } from './segmented.tsx'
 import { percent } from './css-percent.ts'
 
 import typography from './typography.module.css'

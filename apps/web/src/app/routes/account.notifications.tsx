@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accountWords, sharedWords, notificationWords } from '#lib/words.ts'
 import { ensureQuery, ensureOrFail, prefetchQuery } from '#api/query.ts'
-import { notificationsQuery, notificationChoicesQuery } from '#api/queries/account.ts'
-import { pushSubscriptionsQuery } from '#api/queries/push.ts'
+import { notificationChoicesQuery, notificationsQuery, pushSubscriptionsQuery } from '#api/queries/account.ts'
 import { NotificationsScreen } from '#features/notifications/notifications-screen.tsx'
 import { readNotificationsSearch } from '#features/notifications/notifications-search.ts'
 

@@ -5,7 +5,6 @@ import { isSignedIn } from '#lib/session.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { HelpScreen } from '#features/help/help-screen.tsx'
-import { readFaqSearch } from '#features/help/help-search.ts'
 import { AccountFrame } from '#app/account-frame.tsx'
 import { PageFrame } from '#app/route-states.tsx'
 
@@ -18,7 +17,8 @@ export const Route = createFileRoute('/faq')({
       words: [helpWords, sharedWords],
     },
   },
-  validateSearch: readFaqSearch,
+  validateSearch: ({ q }: Record<string, unknown>): { q?: string } =>
+    typeof q === 'string' && q !== '' ? { q: q.slice(0, 100) } : {},
   loader: async ({ context: { queryClient } }) => {
     if (!isSignedIn()) return { isInside: false }
     // Help must open even if the account cannot be loaded: it is then shown outside of the account.

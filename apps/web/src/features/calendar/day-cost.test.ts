@@ -12,7 +12,7 @@ import {
   weekChange,
   weekRates,
   type WeekRates,
-} from './day-cost.ts'
+} from './week-costs.ts'
 import { WEEKDAYS, weekDays } from './week-days.ts'
 
 const january = weekDays(Date.parse('2027-01-20T12:00:00+01:00'), 'Europe/Paris')

@@ -22,7 +22,7 @@ import { scheduleQuery } from '#api/queries/rooms.ts'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
-import type { WeekRates } from './day-cost.ts'
+import type { WeekRates } from './week-costs.ts'
 import type { WeekDays, WeekWords } from './week-days.ts'
 import type { WeekAction } from './week-input.ts'
 

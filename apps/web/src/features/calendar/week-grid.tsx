@@ -16,8 +16,7 @@ import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { percent } from '#ui/css-percent.ts'
 import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
 import { QUARTER_MS, useWeekAxis, type WeekDay, type WeekWords } from './week-days.ts'
-import { blockCost, dayChange, dayCost, type WeekRates } from './day-cost.ts'
-import { spansOfRow } from './week-hours.ts'
+import { blockCost, dayChange, dayCost, spansOfRow, type WeekRates } from './week-costs.ts'
 import { BlockText, ChangeTag, useCostWords, useWeekSpans } from './week-prices.tsx'
 import {
   weekAction,

@@ -1,7 +1,7 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { weekDays } from './week-days.ts'
-import { offPeakShares, onePriceOf, spansOfBlock, spansOfRow, splitHours } from './week-hours.ts'
+import { offPeakShares, onePriceOf, spansOfBlock, spansOfRow, splitHours } from './week-costs.ts'
 
 const zone = 'Europe/Paris'
 const minute = 60_000

@@ -24,11 +24,14 @@ import {
   type dayChange,
   dayCost,
   type Euros,
+  offPeakShares,
+  onePriceOf,
+  type SplitHours,
+  splitHours,
   unknownOrders,
   weekRates,
   type WeekRates,
-} from './day-cost.ts'
-import { offPeakShares, onePriceOf, type SplitHours, splitHours } from './week-hours.ts'
+} from './week-costs.ts'
 import { WEEKDAYS, type WeekDays, type WeekWords } from './week-days.ts'
 
 import typography from '#ui/typography.module.css'

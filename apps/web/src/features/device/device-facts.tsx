@@ -15,7 +15,7 @@ import { useRequestedValue } from '#features/commands/command-text.tsx'
 import { OrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
-import { HelpAnswer } from '#features/help/help-answer.tsx'
+import { HelpAnswer } from '#features/help/help-parts.tsx'
 import { linkPercent } from '#features/devices/device-health.ts'
 import type { Controller } from './device-requests.ts'
 

@@ -1,19 +1,62 @@
+import { foldText } from '@foyer/rules/device-filter/fold-text.ts'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { useSyncedSearch } from '#lib/use-synced-search.ts'
 import { useWords } from '#lib/i18n.ts'
 import { helpWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { SearchField } from '#ui/select-field.tsx'
-import { useSupportAddress, SupportLink } from './support-link.tsx'
-import { containsWords } from './help-search.ts'
-import { faqTopics } from './help-topics.ts'
+import { SearchField, useSyncedSearch } from '#ui/select-field.tsx'
+import { useSupportAddress, SupportLink } from './help-parts.tsx'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './help-screen.module.css'
+
+/**
+ * The questions of the help, by topic, in display order. An id is the hash of its link: it never changes. The answers are
+ * files of the repository and not of a content system, so that each change is reviewed in both languages.
+ */
+export const faqTopics = [
+  {
+    topic: 'heating',
+    entries: [
+      'pilot-wire',
+      'orders',
+      'confort-1-delay',
+      'four-orders',
+      'radiator-ignores',
+      'order-end',
+      'why-this-order',
+      'holidays',
+      'clock-change',
+    ],
+  },
+  {
+    topic: 'objects',
+    entries: ['offline-object', 'sleeping-object', 'battery', 'command-words', 'which-objects', 'add-object'],
+  },
+  { topic: 'hub', entries: ['connect-hub', 'change-hub', 'offline-hub', 'not-reported'] },
+  {
+    topic: 'energy',
+    entries: [
+      'peak-hours',
+      'off-peak-reform',
+      'tempo',
+      'ejp',
+      'prices',
+      'savings',
+      'one-degree',
+      'remainder',
+      'linky',
+    ],
+  },
+  { topic: 'water', entries: ['hot-water-modes', 'midday-water'] },
+  {
+    topic: 'people',
+    entries: ['invite', 'roles', 'activate', 'forgotten-password', 'sessions', 'my-data', 'time-zone'],
+  },
+] as const
 
 type Props = {
   search: string
@@ -101,6 +144,14 @@ export function HelpScreen({ search, named, onSearch, onOpenEntry, isInside }: P
       </section>
     </div>
   )
+}
+
+/** True if the text contains every word of the search, ignoring case and accents. */
+export function containsWords(text: string, search: string): boolean {
+  const folded = foldText(text)
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
 }
 
 type EntryProps = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import en from '#locales/en/help.json'
 import fr from '#locales/fr/help.json'
-import { containsWords, readFaqSearch } from './help-search.ts'
-import { faqTopics } from './help-topics.ts'
+import { Route } from '#app/routes/faq.tsx'
+import { containsWords, faqTopics } from './help-screen.tsx'
 
 const shown: string[] = faqTopics.flatMap(({ entries }) => [...entries])
 
@@ -32,7 +32,10 @@ test('all words must match, ignoring case and accents', () => {
 })
 
 test('the search of the address is text of limited length', () => {
-  expect(readFaqSearch({ q: 'tempo' })).toEqual({ q: 'tempo' })
-  expect(readFaqSearch({ q: ['a', 'b'] })).toEqual({})
-  expect(readFaqSearch({ q: 'x'.repeat(5_000) }).q).toHaveLength(100)
+  const readSearch = Route.options.validateSearch
+  if (typeof readSearch !== 'function') throw new TypeError('The route has no function for its search.')
+
+  expect(readSearch({ q: 'tempo' })).toEqual({ q: 'tempo' })
+  expect(readSearch({ q: ['a', 'b'] })).toEqual({})
+  expect(readSearch({ q: 'x'.repeat(5_000) })).toEqual({ q: 'x'.repeat(100) })
 })

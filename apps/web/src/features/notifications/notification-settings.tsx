@@ -14,8 +14,12 @@ import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import type { PushState } from '#api/browser-push.ts'
-import { pushStateQuery, pushSubscriptionsQuery, useSwitchPush } from '#api/queries/push.ts'
-import { notificationChoicesQuery } from '#api/queries/account.ts'
+import {
+  notificationChoicesQuery,
+  pushStateQuery,
+  pushSubscriptionsQuery,
+  useSwitchPush,
+} from '#api/queries/account.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'

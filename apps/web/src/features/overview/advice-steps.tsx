@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords } from '#lib/words.ts'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
-import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
+import { HelpAnswer, helpOfAlert } from '#features/help/help-parts.tsx'
 import { AlertSteps } from '#features/rooms/room-alert-advice.tsx'
 import type { RoomAlert } from '#features/rooms/room-state.ts'
 

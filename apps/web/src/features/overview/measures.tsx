@@ -15,8 +15,15 @@ import { homeZone, homeDayAt, type HomeDay } from '#lib/home-time.ts'
 import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
 import { DayColorMark } from '#ui/day-color.tsx'
-import { Measures, Measure } from '#ui/measure.tsx'
-import { SparkBars, type SparkBar, type SparkStep, DotsStrip, SparkSteps } from '#ui/mini-charts.tsx'
+import {
+  DotsStrip,
+  Measure,
+  Measures,
+  SparkBars,
+  SparkSteps,
+  type SparkBar,
+  type SparkStep,
+} from '#ui/measure.tsx'
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
 import { colorOfKind, isOffPeak, markOf, useColorNames, usePriceNames } from '#features/energy/prices.ts'
 import { SavingsMeasure } from './savings-measure.tsx'

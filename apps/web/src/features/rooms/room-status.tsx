@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { OrderName, useOrderName, useOrderValue } from '#features/orders/orders.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
-import { HelpAnswer, helpOfAlert } from '#features/help/help-answer.tsx'
+import { HelpAnswer, helpOfAlert } from '#features/help/help-parts.tsx'
 import {
   isPreheat,
   guardOf,

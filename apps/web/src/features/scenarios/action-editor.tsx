@@ -4,7 +4,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { modeFace } from './rule-text.tsx'
+import { modeFace, useScenarioText } from './rule-text.tsx'
 import { commanded } from './rule-parts.ts'
 import {
   RoomsField,
@@ -15,7 +15,6 @@ import {
   InlineTime,
 } from './inline-fields.tsx'
 import type { ScenarioHome } from './scenario-home.ts'
-import { useScenarioText } from './scenario-text.ts'
 
 import styles from './scenarios.module.css'
 

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { modeFace, ConditionWords } from './rule-text.tsx'
+import { ConditionWords, modeFace, useScenarioText } from './rule-text.tsx'
 import { devicesFor, conditionName } from './rule-parts.ts'
-import { useScenarioText } from './scenario-text.ts'
 import {
   DeviceField,
   RoomField,

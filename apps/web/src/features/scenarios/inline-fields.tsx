@@ -11,7 +11,7 @@ import { TimeWord } from '#ui/time-field.tsx'
 import { Select } from '#ui/select-field.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { ScenarioHome } from './scenario-home.ts'
-import { useScenarioText } from './scenario-text.ts'
+import { useScenarioText } from './rule-text.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './scenarios.module.css'

@@ -33,7 +33,7 @@ import { fromTemplate } from './scenario-examples.tsx'
 import { useScenarioHome, type ScenarioHome } from './scenario-home.ts'
 import { ScenarioTwoVersions } from './scenario-versions.tsx'
 import { RuleEditor } from './rule-editor.tsx'
-import { ScenarioForm } from './scenario-form.tsx'
+import { ScenarioForm } from './scenario-parts.tsx'
 import { useDraftReplay, countOf, DraftReplay } from './scenario-replay.tsx'
 
 import fields from '#ui/text-field.module.css'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { scenarioModes } from '@foyer/contract/heating.ts'
+import { scenarioTypes } from '@foyer/contract/scenario.ts'
 import type { Service } from '@foyer/contract/service.ts'
 import type { Finding, Need } from '@foyer/rules/scenario/findings.ts'
 import { Link } from '@tanstack/react-router'
@@ -9,15 +11,19 @@ import { capitalize } from '#lib/text.ts'
 import { Facts } from '#ui/facts.tsx'
 import { Section } from '#ui/page.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { OrderName } from '#features/orders/orders.tsx'
-import { modeFace } from './rule-text.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { OrderName, useOrderName } from '#features/orders/orders.tsx'
+import { dayKeys, modeFace, useScenarioText } from './rule-text.tsx'
+import type { ScenarioDraft } from './scenario-draft.ts'
 import type { ScenarioHome } from './scenario-home.ts'
-import { dayKeys, useScenarioText } from './scenario-text.ts'
 
 import typography from '#ui/typography.module.css'
-import styles from './scenarios.module.css'
+import fields from '#ui/text-field.module.css'
+import sections from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
 import errors from '#ui/error-panel.module.css'
+import styles from './scenarios.module.css'
 
 /** The fields that a scenario of any provider can have. */
 type ScenarioFactsOf = Pick<
@@ -152,14 +158,83 @@ export function OperationDays({ days }: { days: readonly number[] }) {
   )
 }
 
-/** Choice of the operation days: one button per day. */
-export function DaysChoice({
-  days,
+/** Fields of a scenario except its name and rules: days, type, mode, time zone, confirmation. */
+export function ScenarioForm({
+  draft,
+  isDaysMissing,
   onChange,
 }: {
-  days: readonly number[]
-  onChange: (days: number[]) => void
+  draft: ScenarioDraft
+  isDaysMissing: boolean
+  onChange: (draft: ScenarioDraft) => void
 }) {
+  const t = useWords(scenariosWords)
+  const orderName = useOrderName()
+  const texts = useScenarioText()
+  return (
+    <div className={sections.twoColumns}>
+      <Section title={t(($) => $.detail.days)}>
+        <DaysChoice days={draft.days} onChange={(days) => onChange({ ...draft, days })} />
+        {isDaysMissing ? (
+          <p className={fields.error} role="alert">
+            {t(($) => $.edit.daysMissing)}
+          </p>
+        ) : (
+          <p className={styles.words}>{draft.days.length === 0 ? '' : capitalize(texts.days(draft.days))}</p>
+        )}
+        <p className={typography.note}>{t(($) => $.detail.daysNote, { zone: draft.timeZone })}</p>
+      </Section>
+      <Section title={t(($) => $.detail.facts)}>
+        <div className={styles.fields}>
+          <SelectField
+            label={t(($) => $.edit.type)}
+            value={draft.type}
+            options={scenarioTypes.map((type) => ({
+              value: type,
+              label: capitalize(t(($) => $.rule.types[type])),
+            }))}
+            onChange={(type) => onChange({ ...draft, type })}
+          />
+          <SelectField
+            label={t(($) => $.edit.mode)}
+            hint={t(($) => $.edit.modeHint)}
+            value={draft.mode}
+            options={scenarioModes.map((mode) => ({ value: mode, label: orderName(modeFace(mode)) }))}
+            onChange={(mode) => onChange({ ...draft, mode })}
+          />
+          <SelectField
+            label={t(($) => $.edit.zone)}
+            value={draft.timeZone}
+            options={zoneOptionsWith(draft.timeZone).map((zone) => ({
+              value: zone,
+              label: zone.replaceAll('_', ' '),
+            }))}
+            onChange={(timeZone) => onChange({ ...draft, timeZone })}
+          />
+          <div className={styles.switches}>
+            <Switch
+              label={t(($) => $.edit.secure)}
+              isOn={draft.isSecure}
+              onChange={(isSecure) => onChange({ ...draft, isSecure })}
+            />
+            <p className={typography.note}>{t(($) => $.edit.secureHint)}</p>
+          </div>
+        </div>
+        <p className={typography.note}>{t(($) => $.edit.locationNote)}</p>
+      </Section>
+    </div>
+  )
+}
+
+/** The time zones that this browser supports, including the current one. */
+function zoneOptionsWith(zone: string): string[] {
+  return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted((one, other) =>
+    one.localeCompare(other),
+  )
+}
+
+/** Choice of the operation days: one button per day. */
+function DaysChoice({ days, onChange }: { days: readonly number[]; onChange: (days: number[]) => void }) {
   const t = useWords(scenariosWords)
   return (
     <div className={styles.days}>

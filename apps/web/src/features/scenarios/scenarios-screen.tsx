@@ -30,8 +30,7 @@ import {
   nextAt,
   type ScenarioSummary,
 } from './scenario-home.ts'
-import { modeFace, RuleSentence } from './rule-text.tsx'
-import { useScenarioText } from './scenario-text.ts'
+import { modeFace, RuleSentence, useScenarioText } from './rule-text.tsx'
 import { RuleFindings, StateWord } from './scenario-parts.tsx'
 
 import headings from '#ui/page.module.css'

@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { changeOf, fieldsOf, readWatts, tidyFields } from './device-change.ts'
+import { changeOf, fieldsOf, readWatts, tidyFields } from './device-form.tsx'
 
 const device: Device = {
   id: 'd',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useSyncedSearch } from './use-synced-search.ts'
+import { useSyncedSearch } from './select-field.tsx'
 
 /** A list with its search in the address, which is updated with a delay. */
 function List() {

@@ -1,14 +1,19 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { RoomAlertKind } from '@foyer/contract/room.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
+import { loginWords } from '#lib/login-words.ts'
+import { useValue } from '#lib/store.ts'
 import { helpWords, sharedWords } from '#lib/words.ts'
+import { brandFamily } from '#lib/brand.tsx'
+import { apiAddress, supportEmails } from '#api/config.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type en from '#locales/en/help.json'
 
+import buttons from '#ui/button.module.css'
 import disclosures from '#ui/disclosure.module.css'
-import styles from './help-answer.module.css'
+import styles from './help-parts.module.css'
 
 type Id = keyof (typeof en)['entries']
 
@@ -65,3 +70,29 @@ export const helpOfAlert = {
   target_not_reached: 'radiator-ignores',
   battery_low: 'battery',
 } as const satisfies Record<RoomAlertKind, string | null>
+
+/** A mail link to the park's support, with the current screen as the subject: never a code or a token. */
+export function SupportLink({ subject }: { subject: string }) {
+  const t = useWords(loginWords)
+  const support = useSupportAddress()
+  return (
+    <a
+      className={buttons.button}
+      data-look="plain"
+      href={`mailto:${support}?subject=${encodeURIComponent(subject)}`}
+    >
+      {t(($) => $.support)}
+    </a>
+  )
+}
+
+/**
+ * The support address of the current park, from the service's configuration. Until that is loaded, and without one
+ * for the park, it is `support@` the host name.
+ */
+export function useSupportAddress(): string {
+  const family = useValue(brandFamily)
+  const named = useValue(supportEmails)
+  useEffect(() => void apiAddress(), [])
+  return named[family] ?? `support@${window.location.hostname}`
+}
