@@ -3,15 +3,23 @@ import { defineCall } from './call.ts'
 import { costReads } from './consumption.ts'
 
 /**
- * `enedis_load_curve`: the load curve from the customer account of the grid operator Enedis. `home_assistant`: the
- * hourly statistics of Home Assistant.
+ * `enedis_load_curve`: the load curve from the customer account of the grid operator Enedis. `edf`, `total_energies`: the
+ * half-hours from the customer account of the supplier. `ser`: the load curve of the grid operator Strasbourg Électricité
+ * Réseaux. `conso_api`: the JSON of Conso API. `home_assistant`: the hourly statistics of Home Assistant.
  */
-export const importFormats = ['enedis_load_curve', 'home_assistant'] as const
+export const importFormats = [
+  'enedis_load_curve',
+  'edf',
+  'total_energies',
+  'ser',
+  'conso_api',
+  'home_assistant',
+] as const
 
 /**
  * Why a file has no half-hours to import. `unknown`: no known format. `daily`: one value or index per day.
- * `spreadsheet`: not saved as CSV. `production`: what the home feeds into the grid. `several_meters`: values of more
- * than one meter. `empty`: a known format without a usable value.
+ * `spreadsheet`: a workbook or an archive. `production`: what the home feeds into the grid. `several_meters`: values of
+ * more than one meter. `empty`: a known format without a usable value.
  */
 export const importRefusals = [
   'unknown',
@@ -104,7 +112,10 @@ export const importPreviewSchema = z.object({
       problems: z.array(
         z.object({
           kind: z.enum(importProblemKinds),
-          /** First and last line, from 1, and what the first one contains; null for missing half-hours. */
+          /**
+           * First and last line, or value of JSON, from 1, and what the first one contains; null for missing
+           * half-hours.
+           */
           lines: z.nullable(z.object({ first: z.int(), last: z.int() })),
           text: z.nullable(z.string()),
           /** ISO instants of missing half-hours; null for lines. */
@@ -153,7 +164,7 @@ export const previewImport = defineCall({
   access: 'owner',
   summary: 'Preview what an import of a file would add, with its faulty lines.',
   description:
-    'Nothing is stored. Recognises the load curve of Enedis and the hourly statistics of Home Assistant.',
+    'Nothing is stored. Recognises load curves of Enedis, EDF, TotalEnergies, Strasbourg Électricité Réseaux and Conso API, and the hourly statistics of Home Assistant.',
   body: fileBody,
   reply: importPreviewSchema,
   isRead: true,

@@ -12,10 +12,9 @@ const MOST_PREAMBLE = 40
  * A file that contains several such curves is read as one; what comes after another kind of data is ignored.
  */
 export function readEnedis(written: readonly string[], facts: FileFacts): FileResult | null {
-  const rows = written.map((line) => cellsOf(line, ';'))
-  const header = rows.slice(0, MOST_PREAMBLE).findIndex(isHeader)
-  const preamble = rows.slice(0, header < 0 ? MOST_PREAMBLE : header)
-  const about = preambleOf(preamble)
+  const rows = written.slice(0, MOST_PREAMBLE).map((line) => cellsOf(line, ';'))
+  const header = rows.findIndex(isHeader)
+  const about = preambleOf(header < 0 ? rows : rows.slice(0, header))
   if (header < 0) return about.isEnedis ? { refusal: 'daily' } : null
   if (about.isProduction) return { refusal: 'production' }
   const isCurve = about.kind === null || about.kind === 'courbe de charge'
@@ -24,13 +23,13 @@ export function readEnedis(written: readonly string[], facts: FileFacts): FileRe
   const lines: WrittenLine[] = []
   const meters = new Set(about.meters)
   let [isRead, hasOtherSection] = [true, false]
-  for (let index = header + 1; index < rows.length && !hasOtherSection; index += 1) {
-    const cells = rows[index] ?? []
+  for (let index = header + 1; index < written.length && !hasOtherSection; index += 1) {
+    const cells = cellsOf(written[index] ?? '', ';')
     const [time = '', value = ''] = cells
     const text = (written[index] ?? '').trim()
     if (isHeader(cells)) isRead = true
     else if (plainHeader(time) === 'identifiant prm') {
-      const next = preambleOf(rows.slice(index, index + 2))
+      const next = preambleOf(written.slice(index, index + 2).map((line) => cellsOf(line, ';')))
       hasOtherSection = next.isProduction || (next.kind !== null && next.kind !== 'courbe de charge')
       if (!hasOtherSection) next.meters.forEach((meter) => meters.add(meter))
       isRead = false
@@ -46,6 +45,32 @@ export function readEnedis(written: readonly string[], facts: FileFacts): FileRe
     unit: about.unit,
     step: about.step,
   })
+}
+
+/**
+ * The load curve that the account has as a workbook, saved as CSV: lines about the meter, then `Début;Fin;Valeur (en
+ * kW)` with wall clock times. The browser extension Conso Downloader writes the same columns as `debut;fin;kW`. Null for
+ * another format.
+ */
+export function readEnedisPeriods(written: readonly string[], facts: FileFacts): FileResult | null {
+  for (const delimiter of [';', '\t', ',']) {
+    const heads = written.slice(0, MOST_PREAMBLE).map((line) => cellsOf(line, delimiter).map(plainHeader))
+    const header = heads.findIndex((cells) => cells.includes('debut') && cells.includes('fin'))
+    const start = heads[header]?.indexOf('debut') ?? -1
+    const power = heads[header]?.findIndex((cell) => cell === 'kw' || cell === 'valeur (en kw)') ?? -1
+    if (power < 0) continue
+    const about = heads.slice(0, header).flat()
+    if (about.some((cell) => cell.includes('production'))) return { refusal: 'production' }
+    const lines = written.slice(header + 1).flatMap((line, index) => {
+      const cells = cellsOf(line, delimiter)
+      const [time = '', value = ''] = [cells[start], cells[power]]
+      if (cells.every((cell) => cell === '') || plainHeader(time) === 'debut') return []
+      return [{ line: header + index + 2, text: line.trim(), time, value }]
+    })
+    const meter = about.find((cell) => /^\d{14}$/.test(cell)) ?? null
+    return readLoadCurve(lines, facts, { format: 'enedis_load_curve', meter, unit: 'kw', isFromStart: true })
+  }
+  return null
 }
 
 /** `Horodate;Valeur`, and the older `horodate ISO fin de pas;puissance moyenne (W)`. */

@@ -1,16 +1,28 @@
-import { readEnedis } from './enedis.ts'
+import { readConsoApi } from './conso-api.ts'
+import { readEnedis, readEnedisPeriods } from './enedis.ts'
 import type { FileFacts } from './file-lines.ts'
 import type { FileResult } from './half-hours.ts'
 import { readHomeAssistant } from './home-assistant.ts'
+import { readEdf, readStrasbourg, readTotalEnergies } from './suppliers.ts'
+
+/** In the order in which they are tried: formats without known words are last. */
+const tables = [readEnedisPeriods, readEnedis, readEdf, readHomeAssistant, readStrasbourg, readTotalEnergies]
 
 /**
- * Recognises the format of a file by its header and reads its half-hours. Values of less than 30 minutes are added up,
+ * Recognises the format of a file by its content and reads its half-hours. Values of less than 30 minutes are added up,
  * those of an hour count half for each half-hour. Half-hours without a value stay unknown.
  */
 export function readMeasuredFile(text: string, facts: FileFacts): FileResult {
   if (isSpreadsheet(text)) return { refusal: 'spreadsheet' }
-  const lines = text.replace('\uFEFF', '').split('\n')
-  return readEnedis(lines, facts) ?? readHomeAssistant(lines, facts) ?? { refusal: 'unknown' }
+  const content = text.replace('\uFEFF', '')
+  const reply = readConsoApi(content, facts)
+  if (reply !== null) return reply
+  const lines = content.split('\n')
+  for (const read of tables) {
+    const result = read(lines, facts)
+    if (result !== null) return result
+  }
+  return { refusal: 'unknown' }
 }
 
 /** XLSX is a zip file, XLS a compound document. */

@@ -230,6 +230,38 @@ test('a file that is refused stores nothing, and a member reads imports and chan
   await at.close()
 })
 
+test('files of suppliers, of Strasbourg and of Conso API are previewed and imported with their format', async () => {
+  const { at, ask } = await openImports()
+  // Each with 900 W in the first half-hour of the day, and 500 W in the second one.
+  const files = {
+    edf: 'Date et heure de rel\uFFFDve par le distributeur;Puissance atteinte (W)\n10/12/2026;;\n01:00:00;500;\n00:30:00;900;',
+    total_energies: 'Point;Date;Valeur\nx;10/12/2026 00:00;0.450 kWh\nx;10/12/2026 00:30;0.25 kWh',
+    ser: 'Courbe\nx\ny\n10/12/2026;00:00;;;900\n10/12/2026;00:30;;;"500"',
+    enedis_load_curve: 'debut;fin;kW\n2026-12-10T00:00;2026-12-10T00:30;"0,9"\n2026-12-10T00:30;;"0,5"',
+    conso_api: JSON.stringify({
+      usage_point_id: '14000000000027',
+      reading_type: { unit: 'W' },
+      interval_reading: [
+        { value: '900', date: '2026-12-10 00:30:00', interval_length: 'PT30M' },
+        { value: '500', date: '2026-12-10 01:00:00', interval_length: 'PT30M' },
+      ],
+    }),
+  }
+  const found = { from: '2026-12-09T23:00:00.000Z', to: '2026-12-10T00:00:00.000Z', half_hours: 2 }
+  for (const [format, text] of Object.entries(files)) {
+    const body = { file_name: format, text }
+    const preview = importPreviewSchema.parse(await ask(previewImport, { body }))
+    expect(preview).toMatchObject({ refusal: null, file: { ...found, format, kilowatt_hours: 0.7 } })
+    const made = energyImportSchema.parse(await ask(createImport, { body }))
+    expect(made).toMatchObject({ ...found, format, kilowatt_hours: 0.7 })
+  }
+  const imports = listImports.reply.parse(await ask(listImports, {}))
+  expect(imports.map(({ format }) => format).toReversed()).toEqual(Object.keys(files))
+  const daily = { file_name: 'a.csv', text: 'R\uFFFDcapitulatif de mes index\n\nDate de relev\uFFFD;kWh\n' }
+  expect(await ask(previewImport, { body: daily })).toEqual({ refusal: 'daily', file: null })
+  await at.close()
+})
+
 test('a home has a largest number of imports', async () => {
   const { at, ask, owner, homeId } = await openImports()
   const body = { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 400) }

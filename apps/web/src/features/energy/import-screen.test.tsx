@@ -183,7 +183,29 @@ test('a refused file has its reason, and another one can be chosen', async () =>
   await userEvent.upload(page.getByLabelText('Choose a file'), csv('facture_janvier.pdf'))
   await expect.element(page.getByRole('alert')).toMatchTextContent(/“facture_janvier.pdf” isn’t in a format/)
   await expect.element(page.getByLabelText('Another file')).toBeInTheDocument()
+  // Which files work, and where to get them.
+  await expect.element(page.getByRole('term').nth(5)).toHaveTextContent('Statistics of Home Assistant')
+  await expect.element(page.getByRole('term').nth(1)).toHaveTextContent('Half-hours of EDF')
+  await expect.element(page.getByRole('definition').nth(1)).toMatchTextContent(/ZIP archive, unpack it/)
   expect(page.getByRole('button', { name: 'Import', exact: true }).elements()).toHaveLength(0)
+})
+
+test('the files that work are named first, and a file of EDF has its format', async () => {
+  await show('owner')
+  mockWrites(() =>
+    Response.json({
+      refusal: null,
+      file: { ...found, format: 'edf', meter: null, coverage: [], problems: [] },
+    }),
+  )
+  await expect.element(page.getByText(/^Half-hours of Enedis, EDF, TotalEnergies, Strasbourg/)).toBeVisible()
+  await expect.element(page.getByText('Half-hours of EDF')).not.toBeVisible()
+  await page.getByText('Where to get a file').click()
+  await expect.element(page.getByText('Half-hours of EDF')).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv('mes-puissances-atteintes-30min.csv'))
+  await expect.element(page.getByRole('definition').first()).toMatchTextContent(/^Half-hours of EDF/)
+  await expect.element(page.getByText('not in the file')).toBeVisible()
+  expect(page.getByText('Where to get a file').elements()).toHaveLength(0)
 })
 
 test('a failed request is shown next to the file', async () => {

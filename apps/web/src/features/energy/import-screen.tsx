@@ -1,6 +1,7 @@
 import {
   createImport,
   type EnergyImport,
+  importFormats,
   type ImportPreview,
   MOST_IMPORT_TEXT,
   previewImport,
@@ -21,7 +22,8 @@ import { meQuery } from '#api/queries/account.ts'
 import { importsQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { EmptyState } from '#ui/facts.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EmptyState, Facts } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
@@ -120,7 +122,6 @@ function FileImport() {
               isBusy={preview.isPending}
               onFile={(chosen) => void choose(chosen)}
             />
-            {file === null ? <p className={styles.where}>{t(($) => $.where)}</p> : null}
             {tooLarge === null ? null : (
               <Notice tone="danger">{t(($) => $.file.tooLarge, { name: tooLarge })}</Notice>
             )}
@@ -131,7 +132,11 @@ function FileImport() {
                 </span>
               </Notice>
             )}
-            {details === null ? null : <FileFacts file={details} />}
+            {details === null ? (
+              <FileSources isOpen={Boolean(found?.refusal)} />
+            ) : (
+              <FileFacts file={details} />
+            )}
             {error === null ? null : (
               <p className={fields.error} role="alert">
                 {errorText(error)}
@@ -177,7 +182,9 @@ function ImportHeading({ found }: { found: ImportPreview | undefined }) {
     return (
       <>
         <PageHeading>{t(($) => (found === undefined ? $.heading.empty : $.heading.refused))}</PageHeading>
-        <p className={typography.measured}>{t(($) => (found === undefined ? $.lead.empty : $.where))}</p>
+        <p className={typography.measured}>
+          {t(($) => (found === undefined ? $.lead.empty : $.lead.refused))}
+        </p>
       </>
     )
   }
@@ -195,6 +202,21 @@ function ImportHeading({ found }: { found: ImportPreview | undefined }) {
         })}
       </p>
     </>
+  )
+}
+
+/** Where to get a file of each format. */
+function FileSources({ isOpen }: { isOpen: boolean }) {
+  const t = useWords(importWords)
+  return (
+    <Disclosure summary={t(($) => $.where.title)} isOpen={isOpen}>
+      <Facts
+        facts={importFormats.map((format) => ({
+          label: t(($) => $.recognised[format]),
+          value: t(($) => $.where[format]),
+        }))}
+      />
+    </Disclosure>
   )
 }
 
@@ -236,7 +258,7 @@ function FileDrop({
         <input
           className={typography.visuallyHidden}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
           onChange={(event) => {
             const [file] = event.target.files ?? []
             if (file !== undefined) onFile(file)
