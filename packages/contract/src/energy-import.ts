@@ -18,8 +18,8 @@ export const importFormats = [
 
 /**
  * Why a file has no half-hours to import. `unknown`: no known format. `daily`: one value or index per day.
- * `spreadsheet`: a workbook or an archive. `production`: what the home feeds into the grid. `several_meters`: values of more
- * than one meter. `empty`: a known format without a usable value.
+ * `spreadsheet`: a workbook or an archive. `production`: what the home feeds into the grid. `several_meters`: values of
+ * more than one meter. `empty`: a known format without a usable value.
  */
 export const importRefusals = [
   'unknown',
