@@ -60,7 +60,7 @@ export async function createApp(parts: {
     hubLink,
     ...(login.flowLimits === undefined ? {} : { flowLimits: login.flowLimits }),
   })
-  const energy = await openEnergy({ ...base, history })
+  const energy = await openEnergy({ ...base, history, hubLink })
   const heating = openHeating({ ...base, history, hubLink, home, energy, timings })
   const people = await openPeople({ ...base, hubLink, home, login, isDemo: (homeId) => demo.isLived(homeId) })
   const demo = await openDemo({ ...base, hubLink, home, heating, hashPassword: people.hashPassword })

@@ -124,12 +124,16 @@ export const getConsumption = defineCall({
   reply: consumptionSchema,
 })
 
+/** Euros of each bar where the colour of a day is not known, null in the other bars; absent where no bar has a range. */
+const barRanges = z.optional(z.array(z.nullable(z.object(euroRange))))
+
 /** Wh and euros of a part in a period, and per bar; null where not known. */
 const splitPart = {
   energy: z.number(),
   cost: z.nullable(z.number()),
   cost_range: costRange,
   bars: z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
+  bar_ranges: barRanges,
 }
 
 export const consumptionPeriodSchema = z.object({
@@ -147,8 +151,7 @@ export const consumptionPeriodSchema = z.object({
   categories: consumptionSchema.shape.categories,
   /** A day by half-hours, a week or month by days, a year by months: [ms of its start, Wh, euros]. */
   bars: z.array(z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())])),
-  /** The range of each bar; absent where no bar has one. */
-  bar_ranges: z.optional(z.array(z.nullable(z.object(euroRange)))),
+  bar_ranges: barRanges,
   /** True for each bar with half-hours of an import; absent if no bar has any. */
   imported_bars: z.optional(z.array(z.boolean())),
   known: z.optional(knownSchema),
@@ -182,6 +185,7 @@ export const consumptionPeriodSchema = z.object({
       comparison: z.optional(z.enum(comparisons)),
       /** The whole comparison period with the same bars as this one: Wh and euros. */
       bars: z.optional(z.array(z.tuple([z.nullable(z.number()), z.nullable(z.number())]))),
+      bar_ranges: barRanges,
     }),
   ),
   /** The comparisons that are possible, the most meaningful first. */

@@ -3,9 +3,10 @@ import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Module } from '#base/module.ts'
 import type { History } from '#history/history.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { addPublishedPrices, createContracts } from '#energy/contracts/contracts.ts'
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
-import { colorWork, watchColors } from '#energy/colors/color-updates.ts'
+import { colorWork, createMeterColors, watchColors } from '#energy/colors/color-updates.ts'
 import { insertPublishedColors, RECORDED } from '#energy/colors/day-color.store.ts'
 import { createDayColors, type HomeDayColors } from '#energy/colors/day-colors.ts'
 import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
@@ -30,7 +31,7 @@ export type Energy = {
 
 /** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
-  parts: Base & { history: History },
+  parts: Base & { history: History; hubLink: Pick<HubLink, 'handleColors'> },
 ): Promise<Energy & Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
@@ -38,6 +39,7 @@ export async function openEnergy(
   const feed =
     tempoFeedUrl !== null ? createTempoFeed(tempoFeedUrl) : hasDemo ? createRecordedSeason(clock) : null
   await watchColors({ ...parts, feed })
+  parts.hubLink.handleColors(createMeterColors(parts))
   // Without a home with Tempo too: the options of the tariff are compared with it.
   if (feed?.source === RECORDED) {
     const { colors } = await feed.read()

@@ -1,5 +1,6 @@
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
 import type { RetainedRows } from '#base/retention/retained-rows.ts'
 
@@ -19,6 +20,15 @@ export type Report = {
   values: Map<Capability, number>
   /** Settles when the values are stored, or could not be: what reads them from the database waits for it. */
   stored: Promise<unknown>
+}
+
+/** The colour of the next day of Tempo that a meter announces. */
+export type AnnouncedColor = {
+  homeId: string
+  deviceId: string
+  /** Event time, ms. */
+  at: number
+  color: DayColor
 }
 
 /** The hub's report that a set did not reach its device. */
@@ -97,6 +107,8 @@ export type HubLink = Follower & {
   /** A button was pressed in a home. */
   onPress(listener: (homeId: string) => void): () => void
   onConnectivity(listener: (change: ConnectivityChange) => void): () => void
+  /** Sets what stores the colours that meters announce; their messages are stored once it has resolved. */
+  handleColors(store: (announced: AnnouncedColor) => Promise<void>): void
   /** Waits until received messages are stored, then closes all connections. */
   close(): Promise<void>
 }

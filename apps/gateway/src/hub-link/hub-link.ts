@@ -14,7 +14,14 @@ import { type BrokerQuestions, createBrokerQuestions } from './broker-questions.
 import { createBroker } from './broker.ts'
 import { createConnectivity } from './connectivity.ts'
 import { createDynamicSecurity } from './dynamic-security.ts'
-import type { ConnectivityChange, HubLink, HubLinkSettings, Report, SetError } from './hub-link-port.ts'
+import type {
+  AnnouncedColor,
+  ConnectivityChange,
+  HubLink,
+  HubLinkSettings,
+  Report,
+  SetError,
+} from './hub-link-port.ts'
 import { selectHub } from './hub-link.store.ts'
 import { createHubRegistry } from './hub-registry.ts'
 import { isHubSecret } from './hub-secret.ts'
@@ -72,6 +79,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   let transport: Transport | null = null
   let questions: BrokerQuestions | null = null
   let { mqttPort } = settings
+  let storeColor: (announced: AnnouncedColor) => Promise<void> = async () => {}
   let isClosed = false
 
   const orders = createOrdersOut({
@@ -108,6 +116,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       onDevicesChanged: lists.emit,
       onPresence: presenceChanged,
       onDescribed: orders.ask,
+      onColor: (announced) => storeColor(announced),
     },
     now,
     log,
@@ -221,6 +230,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     onDevicesChanged: lists.add,
     onPress: presses.add,
     onConnectivity: changes.add,
+    handleColors(store) {
+      storeColor = store
+    },
     async close() {
       // Hubs that are disconnected because the gateway stops are not recorded as lost.
       isClosed = true

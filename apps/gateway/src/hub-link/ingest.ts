@@ -7,7 +7,7 @@ import { eventTimeOf } from './event-time.ts'
 import type { ListChange } from './device-list.ts'
 import { addReceived, forgetOldSpans } from './received-spans.ts'
 import { noteTime } from './hub-clock.ts'
-import type { Report } from './hub-link-port.ts'
+import type { AnnouncedColor, Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { type LinkedDevice, type LinkedHub, meaningTo } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
@@ -23,6 +23,8 @@ export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
   /** A button was pressed in this home. */
   onPress(homeId: string): void
+  /** A meter announced the colour of the next day, in each of its messages again. */
+  onColor(announced: AnnouncedColor): Promise<void>
   /** Devices were described whose state is not known yet; battery devices only while they are awake. */
   onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
 }
@@ -147,6 +149,9 @@ export function createIngest(parts: {
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {
       work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))
+    }
+    if (state.tomorrow !== null) {
+      work.push(listeners.onColor({ homeId, deviceId: device.id, at, color: state.tomorrow }))
     }
     await Promise.all(work)
   }

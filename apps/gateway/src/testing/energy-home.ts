@@ -35,7 +35,7 @@ export async function openEnergyHome({
   option,
   offPeak = nights,
 }: {
-  option: 'base' | 'hp_hc' | null
+  option: 'base' | 'hp_hc' | 'tempo' | null
   offPeak?: number[][]
 }) {
   const database = await openTestDatabase()
@@ -85,4 +85,10 @@ async function insertPrices(database: Database): Promise<void> {
        ('base', 'base', '2026-02-01', 0.194, 'test'),
        ('hp_hc', 'peak', '2026-02-01', 0.2065, 'test'), ('hp_hc', 'off_peak', '2026-02-01', 0.1579, 'test')`,
   )
+  for (const [kind, price] of Object.entries(colorPrices.tempo)) {
+    await database.query(
+      `insert into price (option, kind, valid_from, price, source) values ('tempo', $1, '2026-02-01', $2, 'test')`,
+      [kind, price],
+    )
+  }
 }

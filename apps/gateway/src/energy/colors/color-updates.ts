@@ -1,6 +1,7 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
 import { narrowForecast } from '@foyer/rules/tariff/color-forecast.ts'
-import { possibleColors } from '@foyer/rules/tariff/day-colors.ts'
+import { isColorAllowed, possibleColors } from '@foyer/rules/tariff/day-colors.ts'
+import { colorDayAt } from '@foyer/rules/tariff/tariff.ts'
 import { dayAt, dayOf, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -8,13 +9,17 @@ import type { Due, NewDue } from '#base/due/due.ts'
 import { notificationChecks } from '#base/due/notification-check.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
+import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import type { AnnouncedColor } from '#hub-link/hub-link-port.ts'
 import {
   hasPublishedColor,
   insertForecasts,
   insertPublishedColors,
   selectPublishedColors,
   selectTempoHomes,
+  upsertMeterColor,
 } from './day-color.store.ts'
+import { colorOptionOf } from './day-colors.ts'
 import type { ColorFeed, FeedDays } from './tempo-feed.ts'
 
 /** Tempo is an option of France: its colours are published by the clock of Paris. */
@@ -91,6 +96,47 @@ export async function watchColors(parts: {
   if (feed === null) return
   const homes = await selectTempoHomes(database)
   if (homes.length > 0) await database.transaction((tx) => due.write(tx, homes.map(colorWork)))
+}
+
+/**
+ * Returns what stores the colours that meters announce. A colour that the calendar excludes, and one for a home whose
+ * contract is not Tempo, is ignored.
+ */
+export function createMeterColors(parts: {
+  database: Database
+  due: Pick<Due, 'write'>
+  live: Pick<Live, 'publish'>
+  clock: Clock
+}): (announced: AnnouncedColor) => Promise<void> {
+  const { database, due, live, clock } = parts
+  /** The last announcement of each meter that was taken, and when (ms): meters repeat it in each message. */
+  const taken = new Map<string, { announcement: string; takenAt: number }>()
+  return async ({ homeId, deviceId, at, color }) => {
+    const day = announcedDay(at)
+    if (day === null || !isColorAllowed('tempo', day, color)) return
+    const announcement = `${day} ${color}`
+    const last = taken.get(deviceId)
+    // Later again: the contract may have changed since.
+    if (last?.announcement === announcement && clock.now() < last.takenAt + AGAIN) return
+    const isNew = await database.transaction(async (tx) => {
+      const facts = (await readTariffFactsOf(tx, [homeId])).get(homeId)
+      if (facts === undefined || colorOptionOf(facts, day) !== 'tempo') return false
+      if (!(await upsertMeterColor(tx, { homeId, option: 'tempo', day, color, at }))) return false
+      await due.write(tx, notificationChecks([homeId], 0))
+      return true
+    })
+    taken.set(deviceId, { announcement, takenAt: clock.now() })
+    if (isNew) live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })
+  }
+}
+
+/**
+ * The day (ISO date) of the colour that a meter announces at an instant (ms). Days of Tempo begin at 06:00, so until then
+ * it is that of the same date. Null from then until colours are published: a hub repeats what it received before.
+ */
+function announcedDay(at: number): string | null {
+  const day = colorDayAt(ZONE, 'tempo', at)
+  return at < instantOf(ZONE, day, PUBLISHED_AT) ? null : isoDate(day + 1)
 }
 
 /**

@@ -55,6 +55,24 @@ export async function upsertEnteredColor(
   )
 }
 
+/**
+ * Stores the colour that a home's meter announced for a day at an instant (ms). Returns true if it is new, or another one
+ * than before; an earlier announcement changes nothing.
+ */
+export async function upsertMeterColor(
+  tx: Database,
+  row: { homeId: string; option: ColorOption; day: string; color: DayColor; at: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into day_color (home_id, option, day, source, color, known_at)
+     values ($1, $2, $3, 'meter', $4, to_timestamp($5::float8 / 1000))
+     on conflict (home_id, option, day, source) do update set color = excluded.color, known_at = excluded.known_at
+     where day_color.color <> excluded.color and day_color.known_at <= excluded.known_at returning 1`,
+    [row.homeId, row.option, row.day, row.color, row.at],
+  )
+  return rows.length > 0
+}
+
 /** Removes the colour that an owner entered for a day, if there is one. */
 export async function deleteEnteredColor(
   tx: Database,

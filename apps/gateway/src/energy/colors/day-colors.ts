@@ -128,7 +128,7 @@ function colorOptionOn(facts: HomeTariffFacts, day: string): ColorOption | null 
  * The option that gives a day (ISO date) its colour: that of its contract, else of the contract that begins on the next
  * day, whose first hours belong to this day.
  */
-function colorOptionOf(facts: HomeTariffFacts, day: string): ColorOption | null {
+export function colorOptionOf(facts: HomeTariffFacts, day: string): ColorOption | null {
   return colorOptionOn(facts, day) ?? colorOptionOn(facts, isoDate(dayOf(day) + 1))
 }
 

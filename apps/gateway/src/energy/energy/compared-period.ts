@@ -10,7 +10,7 @@ import {
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { homeDays } from '#history/home-days.ts'
-import { barPairs, barsOf, presentCost } from './energy-splits.ts'
+import { barsOf, presentBars, presentCost } from './energy-splits.ts'
 import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
@@ -62,7 +62,7 @@ export async function comparePeriod(
     total: Math.round(compared.there * 1000) / 1000,
     ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }))),
     comparison,
-    bars: barPairs(barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges))),
+    ...presentBars(barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges))),
   }
 }
 

@@ -11,7 +11,7 @@ import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, comparePeriod } from './compared-period.ts'
-import { barsOf, type BarSlots, figuresOf, splitsOf } from './energy-splits.ts'
+import { barsOf, type BarSlots, figuresOf, presentRanges, splitsOf } from './energy-splits.ts'
 import { checkYear, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 import { barSlots } from './period-bars.ts'
 
@@ -66,7 +66,7 @@ export async function readConsumptionPeriod(
     bars: bars.map(([energy, euros], bar) => {
       return [used.edges[slots[bar]?.[0] ?? 0] ?? from, energy, euros]
     }),
-    ...(bars.some(([, , range]) => range !== null) ? { bar_ranges: bars.map(([, , range]) => range) } : {}),
+    ...presentRanges(bars),
     ...importedBars(used, slots),
     known: knownOf(used, { from, to, now }),
     ...splits,

@@ -36,8 +36,16 @@ export function barsOf(
 }
 
 /** Energy and cost of each bar as in the contract. */
-export function barPairs(bars: ReturnType<typeof barsOf>): [number | null, number | null][] {
-  return bars.map(([energy, cost]) => [energy, cost])
+export function presentBars(bars: ReturnType<typeof barsOf>) {
+  return {
+    bars: bars.map(([energy, cost]): [number | null, number | null] => [energy, cost]),
+    ...presentRanges(bars),
+  }
+}
+
+/** The range of each bar; nothing if no bar has one. */
+export function presentRanges(bars: ReturnType<typeof barsOf>): { bar_ranges?: (EuroRange | null)[] } {
+  return bars.some(([, , range]) => range !== null) ? { bar_ranges: bars.map(([, , range]) => range) } : {}
 }
 
 /** The columns of each category, and where a meter measured, the rest that none of them measured: together the whole. */
@@ -81,7 +89,7 @@ export function splitsOf(
       energy: energy ?? 0,
       cost: energy === null ? 0 : cost,
       cost_range,
-      bars: barPairs(barsOf(column, at, bars)),
+      ...presentBars(barsOf(column, at, bars)),
     }
   }
   return {

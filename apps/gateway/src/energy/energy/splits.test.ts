@@ -31,6 +31,7 @@ test('by category, by price and by room are the same energy and money, whole and
     }
   }
   const day = await energy.period(homeId, { kind: 'day' })
+  expect(day.by_category?.[0]).not.toHaveProperty('bar_ranges')
   expect(day.by_category?.map(({ category }) => category)).toEqual([
     'heating',
     'hot_water',
@@ -47,6 +48,33 @@ test('by category, by price and by room are the same energy and money, whole and
     ['peak', 0.2065],
   ])
   expect(day.by_room?.map(({ room_id: id }) => id)).toEqual(expect.arrayContaining([roomId, kitchen, null]))
+})
+
+test('of hours whose colour is not known, the ranges of the parts add up to that of each bar', async () => {
+  const { energy, homeId, report, roomId } = await openEnergyHome({ option: 'tempo' })
+  const since = paris.of('2027-01-04').start
+  await report('meter', 'energy_index', since, now, (step) => step * 97.3)
+  await report('heating', 'energy_index', since, now, (step) => step * 40.1, { roomId })
+
+  for (const kind of ['day', 'week'] as const) {
+    const { bars, bar_ranges: ranges, before, ...data } = await energy.period(homeId, { kind })
+    expect(ranges?.some((range) => range !== null)).toBe(true)
+    for (const [bar, [, , cost]] of bars.entries()) {
+      for (const end of ['low', 'high'] as const) {
+        for (const parts of [data.by_category ?? [], data.by_price ?? [], data.by_room ?? []]) {
+          const ends = parts.map((part) => part.bars[bar]?.[1] ?? part.bar_ranges?.[bar]?.[end] ?? 0)
+          expect(ends.reduce((sum, euros) => sum + euros, 0)).toBeCloseTo(
+            cost ?? ranges?.[bar]?.[end] ?? 0,
+            3,
+          )
+        }
+      }
+    }
+    // A Sunday is always blue; the days of the period before have ranges too.
+    const known = before?.bars?.map(([, cost], bar) => (cost === null ? before.bar_ranges?.[bar] : cost))
+    expect(known).not.toContain(null)
+    expect(known).not.toContain(undefined)
+  }
 })
 
 test('consumption before the meter’s first report is no part of what the meter counted', async () => {

@@ -103,6 +103,16 @@ export const flagRules: readonly FlagRule[] = [
 export const meterTotal = 'current_summ_delivered'
 export const meterTier = /^current_tier\d{1,2}_summ_delivered$/
 
+/**
+ * ZLinky_TIC: the colour of the next day of Tempo. In historical mode it is a word, `----` until it is announced
+ * (Enedis-NOI-CPT_02E, DEMAIN); in standard mode it is two bits of the status register, which is sent as eight
+ * hexadecimal digits (Enedis-NOI-CPT_54E, STGE).
+ */
+export const tomorrowColors = {
+  word: { property: 'tomorrow_color', colors: { BLEU: 'blue', BLAN: 'white', ROUG: 'red' } },
+  register: { property: 'status_register', shift: 26, colors: [null, 'blue', 'white', 'red'] },
+} as const
+
 /** Vendor names of modes and fan speeds, where they differ from ours. */
 export const choiceSources = {
   climate_mode: { property: 'system_mode', words: {} },

@@ -127,6 +127,28 @@ test('a meter’s tiers are summed once all are present, and its total is used i
   expect(read({ current_summ_delivered: 24567.96 })).toBe(24_567_960)
 })
 
+test('the colour of tomorrow is a word or two bits of the status register, of a meter only', () => {
+  const { mapping } = definedDevice('ZLinky_TIC')
+  const read = (state: object, of = mapping) => parseState(state, of)?.tomorrow
+  expect(['BLEU', 'BLAN', 'ROUG'].map((word) => read({ tomorrow_color: word }))).toEqual([
+    'blue',
+    'white',
+    'red',
+  ])
+  for (const word of ['----', '', null, 3, 'VERT', 'constructor', undefined]) {
+    expect(read({ tomorrow_color: word })).toBeNull()
+  }
+  // Bits 26 and 27; the colour of today in the two bits before does not matter.
+  expect(
+    ['003A0001', '073A0001', '0a3a0001', 'CF3A0001'].map((digits) => read({ status_register: digits })),
+  ).toEqual([null, 'blue', 'white', 'red'])
+  for (const digits of ['', '0C3A', '0C3A00010', 'zzzzzzzz', 205_127_681, null]) {
+    expect(read({ status_register: digits })).toBeNull()
+  }
+  expect(read({ tomorrow_color: '----', status_register: '043A0001' })).toBe('blue')
+  expect(read({ tomorrow_color: 'ROUG' }, definedDevice('E22xx').mapping)).toBeNull()
+})
+
 test('event time is parsed as ISO 8601 or milliseconds, and is null in any other format', () => {
   const mapping = restoreMapping({})
   const read = (last_seen: unknown) => parseState({ last_seen }, mapping)?.lastSeen

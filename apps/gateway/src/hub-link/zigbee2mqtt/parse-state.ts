@@ -1,6 +1,8 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
-import { fieldOf, isRecord, textOf } from './json-record.ts'
+import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
+import { tomorrowColors } from './capability-rules.ts'
+import { fieldOf, isRecord, type JsonRecord, textOf } from './json-record.ts'
 import type { Mapping, OrderMeaning } from './mapping.ts'
 import { readSource } from './read-source.ts'
 
@@ -14,6 +16,8 @@ export type StateMessage = {
   /** A button press: an event, absent from the next message. */
   action: string | null
   isBatteryLow: boolean | null
+  /** The colour of the next day of Tempo, if a meter announces one. */
+  tomorrow: DayColor | null
 }
 
 /**
@@ -42,7 +46,19 @@ export function parseState(
     lastSeen: parseInstant(fieldOf(payload, 'last_seen')),
     action: action === null || action === '' ? null : action.slice(0, 64),
     isBatteryLow: typeof batteryLow === 'boolean' ? batteryLow : null,
+    tomorrow: mapping.get('energy_index')?.kind === 'total' ? tomorrowIn(payload) : null,
   }
+}
+
+/** The colour of the next day in the message of a meter; null while it is not announced. */
+function tomorrowIn(payload: JsonRecord): DayColor | null {
+  const { word, register } = tomorrowColors
+  const announced = textOf(fieldOf(payload, word.property))
+  const known = Object.entries(word.colors).find(([name]) => name === announced)?.[1]
+  if (known !== undefined) return known
+  const digits = textOf(fieldOf(payload, register.property)) ?? ''
+  if (!/^[\da-f]{8}$/i.test(digits)) return null
+  return register.colors[(Number.parseInt(digits, 16) >>> register.shift) & 0b11] ?? null
 }
 
 /** `last_seen` as ISO 8601 or as ms since the epoch; null in any other form. */

@@ -5,8 +5,9 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
+import { BarReader, useBarTexts } from './bar-reader.tsx'
 import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
-import { AxisLines, ChartSkyline, tickEvery, StepChain, useAxisText } from './energy-chart.tsx'
+import { AxisLines, ChartSkyline, hasRange, StepChain, tickEvery, useAxisText } from './energy-chart.tsx'
 import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
@@ -41,27 +42,39 @@ export function CompareChart({
   )
   const axisText = useAxisText(unit, lines)
   const isUnknown = bars.map(({ here }, bar) => here !== null && here.at <= now && amounts[bar] === null)
-  const hasRange = [...amounts, ...others].some((amount) => amount !== null && amount.low < amount.high)
   const [hereName, otherName] = [
     capitalize(names.short(kind, data.from)),
     capitalize(names.short(kind, other.from)),
   ]
+  const texts = useBarTexts(unit)
+  const read = (bar: number) => {
+    const { here = null, other: before = null } = bars[bar] ?? {}
+    // The hours of two days have the same names.
+    const beforeName = before === null || kind === 'day' ? otherName : names.bar(kind, before.at)
+    return [
+      ...(here === null ? [] : [texts.bar(names.bar(kind, here.at), here.at, amounts[bar] ?? null)]),
+      ...(before === null ? [] : [texts.bar(beforeName, before.at, others[bar] ?? null)]),
+    ].join(' · ')
+  }
+  const highest = Math.max(0, ...amounts.map((amount) => amount?.high ?? 0))
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <b>{t(($) => $.axis[unit])}</b> {t(($) => $.per[unit][kind])}
       </figcaption>
-      <div
-        className={styles.figure}
-        role="img"
-        aria-label={t(($) => (data.outside === undefined ? $.compare.chart : $.compare.chartOutside), {
+      <BarReader
+        key={kind}
+        label={t(($) => (data.outside === undefined ? $.compare.chart : $.compare.chartOutside), {
           here: hereName,
           other: otherName,
         })}
+        count={bars.length}
+        first={amounts.findIndex((amount) => amount?.high === highest)}
+        read={read}
       >
         <div className={styles.plot}>
           <AxisLines lines={lines} shareOf={(line) => line / top} label={axisText} />
-          <ChartSkyline values={others.map((amount) => amount?.high ?? null)} count={bars.length} top={top} />
+          <ChartSkyline amounts={others} count={bars.length} top={top} />
           <div className={styles.bars}>
             {bars.map(({ here, other: before }, bar) => {
               const { low, high } = amounts[bar] ?? { low: 0, high: 0 }
@@ -101,7 +114,7 @@ export function CompareChart({
             ) : null,
           )}
         </div>
-      </div>
+      </BarReader>
       <ul className={styles.legend}>
         <li>
           <i className={tones.part} data-tone={1} />
@@ -119,7 +132,7 @@ export function CompareChart({
           <i className={styles.lineKey} data-of="other" />
           {t(($) => $.compare.tracks.line, { period: otherName })}
         </li>
-        {hasRange ? (
+        {[...amounts, ...others].some(hasRange) ? (
           <li>
             <i className={tones.part} data-tone="unsure" />
             {t(($) => $.ranges.highest)}

@@ -1,6 +1,6 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
 import { energyWords } from '#lib/words.ts'
 import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
@@ -170,6 +170,32 @@ test('the running total and the temperature outside are tracks below the bars, a
   await expect.element(table.getByRole('columnheader', { name: /Running total/ }).first()).toBeVisible()
   await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/13.712.08.0–$/)
   await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/27.424.08.03.5$/)
+})
+
+test('a bar is read with both periods, and a cost that is a range is hatched on both sides', async () => {
+  const range = { energy: 12_000, cost: null, cost_range: { low: 1.5, high: 6 } }
+  const [first, second, ...others] = comparisonOf().bars
+  if (first?.here == null || second?.other == null) throw new Error('no bar')
+  const bars = [
+    { ...first, here: { at: first.here.at, ...range } },
+    { ...second, other: { at: second.other.at, ...range } },
+    ...others,
+  ]
+  await show(comparisonOf({ bars }), { unit: 'cost' })
+  const slider = page.getByRole('slider')
+  await expect
+    .element(slider)
+    .toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^Mon\s11\sJan:\sfrom\s€1\.50\sto\s€6\.00\s·\sMon\s4\sJan:\s€2\.74$/),
+    )
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect
+    .element(page.getByText(/^Tue\s12\sJan:\s€2\.40\s·\sTue\s5\sJan:\sfrom\s€1\.50\sto\s€6\.00$/))
+    .toBeVisible()
+  const chart = page.getByRole('img').element()
+  expect(chart.querySelectorAll('[data-tone=unsure]')).toHaveLength(2)
 })
 
 test('without a thermometer outside there is no track of temperatures', async () => {

@@ -1,3 +1,4 @@
+import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barLayers, chartScale, priceTone, temperatureScale } from './energy-chart-data.ts'
@@ -16,53 +17,154 @@ test('an axis has a few round lines, all within it, and ends above all values', 
   expect(chartScale(0)).toEqual({ top: 1, lines: [] })
 })
 
-test('a bar whose cost is a range has what is known, the rest at the lowest price, and the range above it', () => {
-  const night = { kind: 'blue_off_peak', price: 0.13, energy: 1000, cost: 0.13 } as const
-  const day = { kind: null, kinds: ['blue_peak', 'red_peak'], price: null, energy: 1000, cost: null } as const
-  const data = {
-    kind: 'day',
-    from: '2027-01-18',
-    to: '2027-01-18',
-    previous: '2027-01-17',
-    next: null,
-    total: 2000,
-    is_metered: true,
-    cost: null,
-    cost_range: { low: 0.29, high: 0.84 },
-    categories: [],
-    bars: [
-      [0, 1000, 0.13],
-      [1, 2000, null],
-    ] satisfies [number, number, number | null][],
-    bar_ranges: [null, { low: 0.29, high: 0.84 }],
-    by_price: [
-      {
-        ...night,
-        bars: [
-          [1000, 0.13],
-          [1000, 0.13],
-        ] satisfies [number, number][],
-      },
-      {
-        ...day,
-        kinds: [...day.kinds],
-        bars: [
-          [null, null],
-          [1000, null],
-        ] satisfies [number | null, null][],
-      },
-    ],
-    before: null,
-  } satisfies Parameters<typeof barLayers>[0]
-  const layers = barLayers(data, 'price', 'cost')
+/** A day of two half-hours, with the colour of the second one not known. */
+const unsure = {
+  kind: 'day',
+  from: '2027-01-18',
+  to: '2027-01-18',
+  previous: '2027-01-17',
+  next: null,
+  total: 3000,
+  is_metered: true,
+  cost: null,
+  cost_range: { low: 0.42, high: 0.97 },
+  categories: [],
+  bars: [
+    [0, 1000, 0.13],
+    [1, 2000, null],
+  ],
+  bar_ranges: [null, { low: 0.29, high: 0.84 }],
+  by_price: [
+    {
+      kind: 'blue_off_peak',
+      price: 0.13,
+      energy: 2000,
+      cost: 0.26,
+      bars: [
+        [1000, 0.13],
+        [1000, 0.13],
+      ],
+    },
+    {
+      kind: null,
+      kinds: ['blue_peak', 'red_peak'],
+      price: null,
+      energy: 1000,
+      cost: null,
+      cost_range: { low: 0.16, high: 0.71 },
+      bars: [
+        [null, null],
+        [1000, null],
+      ],
+      bar_ranges: [null, { low: 0.16, high: 0.71 }],
+    },
+  ],
+  by_category: [
+    {
+      category: 'heating',
+      energy: 2000,
+      cost: null,
+      bars: [
+        [500, 0.065],
+        [1500, null],
+      ],
+      bar_ranges: [null, { low: 0.2175, high: 0.63 }],
+    },
+    {
+      category: 'remainder',
+      energy: 1000,
+      cost: null,
+      bars: [
+        [500, 0.065],
+        [500, null],
+      ],
+      bar_ranges: [null, { low: 0.0725, high: 0.21 }],
+    },
+  ],
+  before: null,
+} satisfies ConsumptionPeriod
 
-  expect(layers.map(({ tone }) => tone)).toEqual(['blue-off-peak', 'lowest', 'unsure'])
-  const second = layers.map(({ values }) => values[1] ?? Number.NaN)
-  expect(second[0]).toBe(0.13)
-  expect(second[1]).toBeCloseTo(0.16)
-  expect(second[2]).toBeCloseTo(0.55)
-  expect(layers.slice(1).map(({ values }) => values[0])).toEqual([null, null])
-  expect(barLayers(data, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
+/** The tints of the layers, and their heights in the second bar. */
+function secondBar(by: 'price' | 'category' | 'room', data: ConsumptionPeriod = unsure) {
+  return barLayers(data, by, 'cost').map(({ tone, values }) => [
+    tone,
+    Math.round((values[1] ?? Number.NaN) * 10_000) / 10_000,
+  ])
+}
+
+test('a bar whose cost is a range has its parts at the lowest prices, and the range above them', () => {
+  expect(secondBar('category')).toEqual([
+    [1, 0.2175],
+    ['rest', 0.0725],
+    ['unsure', 0.55],
+  ])
+  const first = barLayers(unsure, 'category', 'cost').map(({ values }) => values[0])
+  expect(first).toEqual([0.065, 0.065, null])
+})
+
+test('by price, hours whose colour is not known have a tint of their own at the lowest price', () => {
+  expect(secondBar('price')).toEqual([
+    ['blue-off-peak', 0.13],
+    ['lowest', 0.16],
+    ['unsure', 0.55],
+  ])
+  expect(barLayers(unsure, 'price', 'energy').map(({ tone }) => tone)).toEqual(['blue-off-peak', 'unsure'])
+})
+
+test('without parts, the whole bar is at the lowest price', () => {
+  expect(secondBar('room')).toEqual([
+    [1, 0.29],
+    ['unsure', 0.55],
+  ])
+})
+
+test('a remainder below zero does not raise a bar above its highest cost', () => {
+  const heating = unsure.by_category.filter(({ category }) => category === 'heating')
+  const other = {
+    category: 'remainder' as const,
+    energy: -500,
+    cost: null,
+    bars: [
+      [-500, -0.065],
+      [-500, null],
+    ] satisfies [number, number | null][],
+    bar_ranges: [null, { low: -0.21, high: -0.0725 }],
+  }
+  const data = { ...unsure, by_category: [...heating, other], bar_ranges: [null, { low: 0.15, high: 0.4 }] }
+  expect(secondBar('category', data)).toEqual([
+    [1, 0.2175],
+    ['rest', -0.21],
+    ['unsure', 0.1825],
+  ])
+})
+
+test('the drawn layers of a bar reach from nothing to its highest cost, whatever its parts are', () => {
+  const part = fc.record({
+    low: fc.double({ min: 0, max: 2, noNaN: true }),
+    more: fc.double({ min: 0, max: 2, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+      const low = parts.reduce((sum, one) => sum + one.low, 0)
+      const high = low + parts.reduce((sum, one) => sum + one.more, 0)
+      const data: ConsumptionPeriod = {
+        ...unsure,
+        bars: [[0, 1000, null]],
+        bar_ranges: [{ low, high }],
+        by_category: parts.map((one) => ({
+          category: 'heating',
+          energy: 1000,
+          cost: null,
+          bars: [[1000, null]],
+          bar_ranges: [{ low: one.low, high: one.low + one.more }],
+        })),
+      }
+      const layers = barLayers(data, 'category', 'cost')
+      const height = layers.reduce((sum, { values }) => sum + Math.max(0, values[0] ?? 0), 0)
+      expect(height).toBeCloseTo(high, 6)
+      expect(layers.map(({ tone }) => tone)).not.toContain('lowest')
+    }),
+  )
 })
 
 test('peak, off-peak and super off-peak hours have a tint each, the single price of a season has none of these', () => {

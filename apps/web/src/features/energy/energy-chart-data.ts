@@ -4,7 +4,10 @@ import { categoryTones } from './energy-parts.tsx'
 import type { Grouping, Unit } from './energy-search.ts'
 import { colorOfKind, isOffPeak, type PricedHours } from './prices.ts'
 
-type Bars = [number | null, number | null][]
+type Bars = {
+  bars: [number | null, number | null][]
+  bar_ranges?: ConsumptionPeriod['bar_ranges']
+}
 
 /** The meaning of a layer of the bars. */
 export type LayerOf =
@@ -13,15 +16,16 @@ export type LayerOf =
   | { kind: 'room'; roomId: string | null }
   | { kind: 'others' }
   | { kind: 'whole' }
-  /** Euros at the lowest prices that the days can have, as far as no other layer has them, and up to the highest. */
+  /** Euros at the lowest prices of hours whose colour is not known, if they are not part of another layer. */
   | { kind: 'lowest' }
+  /** Euros between the lowest and the highest prices that the days can have. */
   | { kind: 'unsure' }
 
 export type BarLayer = {
   key: string
   of: LayerOf
   tone: 1 | 2 | 3 | 4 | 'rest' | 'others' | 'lowest' | PriceTone
-  /** One per bar, Wh or euros; null if unknown. */
+  /** One per bar, Wh or euros; null if unknown. Of a cost that is a range, the low end. */
   values: (number | null)[]
 }
 
@@ -54,15 +58,19 @@ export function priceKey({ kind, kinds = [], price, range }: PricedHours): strin
 const mostRooms = 4
 const roomTones = [1, 2, 3, 4] as const
 
-/** The layers of the bars, the lowest first: by category, by price or by room; a single one without such data. */
+/**
+ * The layers of the bars, the lowest first: by category, by price or by room; a single one without such data. Above them in
+ * euros what depends on colours that are not known.
+ */
 export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): BarLayer[] {
   const at = unit === 'cost' ? 1 : 0
-  const values = (bars: Bars) => bars.map((bar) => bar[at])
+  const values = ({ bars, bar_ranges: ranges }: Bars) =>
+    bars.map((amounts, bar) => amounts[at] ?? (unit === 'cost' ? (ranges?.[bar]?.low ?? null) : null))
   const whole: BarLayer = {
     key: 'whole',
     of: { kind: 'whole' },
     tone: 1,
-    values: data.bars.map((bar) => bar[at + 1] ?? null),
+    values: values({ ...data, bars: data.bars.map(([, energy, cost]) => [energy, cost]) }),
   }
   const layers = layersOf()
   const shown = layers.length === 0 ? [whole] : layers
@@ -72,19 +80,24 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
 
   function layersOf(): BarLayer[] {
     if (by === 'price') {
-      return (data.by_price ?? []).map((hours) => ({
-        key: priceKey(hours),
-        of: { kind: 'price', hours },
-        tone: priceTone(hours),
-        values: values(hours.bars),
-      }))
+      return (data.by_price ?? []).map((hours) => {
+        const tone = priceTone(hours)
+        // Their tint is the hatch, which in euros is only the part that is not certain.
+        const isCertain = unit === 'energy' || tone !== 'unsure'
+        return {
+          key: priceKey(hours),
+          of: { kind: 'price', hours },
+          tone,
+          values: isCertain ? values(hours) : hours.bars.map(() => null),
+        }
+      })
     }
     if (by === 'room') return roomLayers()
-    return (data.by_category ?? []).map(({ category, bars }) => ({
+    return (data.by_category ?? []).map(({ category, ...part }) => ({
       key: category,
       of: { kind: 'category', category },
       tone: categoryTones[category],
-      values: values(bars),
+      values: values(part),
     }))
   }
 
@@ -94,13 +107,13 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
       .toSorted((one, other) => other.energy - one.energy)
     const outside = data.by_room?.find(({ room_id: id }) => id === null)
     const named = rooms.length === mostRooms + 1 ? rooms : rooms.slice(0, mostRooms)
-    const others = rooms.slice(named.length)
+    const others = rooms.slice(named.length).map(values)
     return [
-      ...named.map(({ room_id: roomId, bars }, index): BarLayer => ({
+      ...named.map(({ room_id: roomId, ...part }, index): BarLayer => ({
         key: roomId ?? '',
         of: { kind: 'room', roomId },
         tone: roomTones[index] ?? 'others',
-        values: values(bars),
+        values: values(part),
       })),
       ...(others.length === 0
         ? []
@@ -109,7 +122,7 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
               key: 'others',
               of: { kind: 'others' },
               tone: 'others',
-              values: data.bars.map((_, bar) => added(others.map(({ bars }) => bars[bar]?.[at] ?? null))),
+              values: data.bars.map((_, bar) => added(others.map((amounts) => amounts[bar] ?? null))),
             } satisfies BarLayer,
           ]),
       ...(outside === undefined
@@ -119,39 +132,40 @@ export function barLayers(data: ConsumptionPeriod, by: Grouping, unit: Unit): Ba
               key: 'outside',
               of: { kind: 'room', roomId: null },
               tone: 'rest',
-              values: values(outside.bars),
+              values: values(outside),
             } satisfies BarLayer,
           ]),
     ]
   }
 }
 
-/** The layers with what is known of bars whose cost is a range. */
+/** Euros below which a difference of layers is their rounding. */
+const LEAST_LAYER = 0.001
+
+/** The layers with the rest of bars whose cost is a range: what no layer has of the low end, and the range above it. */
 function withRanges(
   layers: readonly BarLayer[],
   bars: ConsumptionPeriod['bars'],
   ranges: NonNullable<ConsumptionPeriod['bar_ranges']>,
 ): BarLayer[] {
-  const known = (bar: number) => added(layers.map(({ values }) => values[bar] ?? null)) ?? 0
-  const rangeOf = (bar: number) => ranges[bar] ?? null
+  // As drawn: a remainder below zero has no height.
+  const drawn = (bar: number) => layers.reduce((sum, { values }) => sum + Math.max(0, values[bar] ?? 0), 0)
   const valuesOf = (value: (range: { low: number; high: number }, bar: number) => number) =>
     bars.map((_, bar) => {
-      const range = rangeOf(bar)
-      return range === null ? null : value(range, bar)
+      const range = ranges[bar] ?? null
+      return range === null ? null : Math.max(0, value(range, bar))
     })
+  const lowest = valuesOf(({ low }, bar) => low - drawn(bar))
   return [
     ...layers.filter(({ values }) => values.some((value) => value !== null)),
-    {
-      key: 'lowest',
-      of: { kind: 'lowest' },
-      tone: 'lowest',
-      values: valuesOf(({ low }, bar) => Math.max(0, low - known(bar))),
-    },
+    ...(lowest.some((value) => value !== null && value > LEAST_LAYER)
+      ? [{ key: 'lowest', of: { kind: 'lowest' }, tone: 'lowest', values: lowest } satisfies BarLayer]
+      : []),
     {
       key: 'unsure',
       of: { kind: 'unsure' },
       tone: 'unsure',
-      values: valuesOf(({ low, high }, bar) => high - Math.max(low, known(bar))),
+      values: valuesOf(({ low, high }, bar) => high - Math.max(low, drawn(bar))),
     },
   ]
 }

@@ -7,6 +7,8 @@ import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
+import { BarReader, useBarTexts } from './bar-reader.tsx'
+import { type Amount, amountOf } from './compare.ts'
 import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
@@ -48,39 +50,47 @@ export function AxisLines({
 /** The bars of a period in layers; the period to compare with is a pale skyline behind them. */
 export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; unit: Unit; by: Grouping }) {
   const t = useWords(energyWords)
-  const format = useFormat()
   const names = usePeriodNames()
   const now = useMinute()
   const { kind, bars, before } = data
-  const at = unit === 'cost' ? 1 : 0
-  const ranges = unit === 'cost' ? data.bar_ranges : undefined
-  const totals = bars.map((bar, index) => bar[at + 1] ?? ranges?.[index]?.high ?? null)
-  const behind = before?.bars?.map((bar) => bar[at]) ?? null
+  const amounts = bars.map(([, energy, cost], bar) =>
+    amountOf({ energy, cost, cost_range: data.bar_ranges?.[bar] ?? null }, unit),
+  )
+  const behind = behindOf(before, unit)
   const layers = barLayers(data, by, unit)
-  const most = Math.max(0, ...totals.flatMap((value) => value ?? []))
-  const { top, lines } = chartScale(Math.max(most, ...(behind ?? []).flatMap((value) => value ?? [])))
-  const highest = bars[totals.indexOf(most)]
-  const formatAmount = (value: number) => (unit === 'cost' ? format.money(value) : format.energy(value))
+  const most = Math.max(0, ...amounts.map((amount) => amount?.high ?? 0))
+  const { top, lines } = chartScale(Math.max(most, ...behind.map((amount) => amount?.high ?? 0)))
+  const highest = amounts.findIndex((amount) => amount?.high === most)
+  const texts = useBarTexts(unit)
   const axisText = useAxisText(unit, lines)
   const period = names.period(data)
-  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && totals[bar] === null
+  const isUnknown = (bar: number) => (bars[bar]?.[0] ?? 0) <= now && (amounts[bar] ?? null) === null
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
         <b>{t(($) => $.axis[unit])}</b> {t(($) => $.per[unit][kind])}
       </figcaption>
-      <div
-        className={styles.figure}
-        role="img"
-        aria-label={
-          highest === undefined || most === 0
+      <BarReader
+        key={kind}
+        label={
+          most === 0
             ? t(($) => $.chartEmpty, { period })
-            : t(($) => $.chart, { period, most: formatAmount(most), at: names.bar(kind, highest[0]) })
+            : t(($) => $.chart, {
+                period,
+                most: texts.amount({ low: most, high: most }),
+                at: names.bar(kind, bars[highest]?.[0] ?? 0),
+              })
         }
+        count={bars.length}
+        first={highest}
+        read={(bar) => {
+          const [at] = bars[bar] ?? [0]
+          return texts.bar(names.bar(kind, at), at, amounts[bar] ?? null)
+        }}
       >
         <div className={styles.plot}>
           <AxisLines lines={lines} shareOf={(line) => line / top} label={axisText} />
-          {behind === null ? null : <ChartSkyline values={behind} count={bars.length} top={top} />}
+          <ChartSkyline amounts={behind} count={bars.length} top={top} />
           <div className={styles.bars}>
             {bars.map(([start], bar) => (
               // The future is empty; missing data is hatched.
@@ -114,7 +124,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
             ) : null,
           )}
         </div>
-      </div>
+      </BarReader>
       <ChartLegend
         data={data}
         layers={layers}
@@ -122,6 +132,13 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         hasUnknown={bars.some((_, bar) => isUnknown(bar))}
       />
     </figure>
+  )
+}
+
+/** Wh or euros of each bar of the period to compare with, null if not known; empty without such a period. */
+function behindOf(before: ConsumptionPeriod['before'], unit: Unit): (Amount | null)[] {
+  return (before?.bars ?? []).map(([energy, cost], bar) =>
+    amountOf({ energy, cost, cost_range: before?.bar_ranges?.[bar] ?? null }, unit),
   )
 }
 
@@ -142,10 +159,14 @@ export function ChartLegend({
   const names = usePeriodNames()
   const nameOf = useLayerNames()
   const { before, kind } = data
-  const behind = before?.bars?.flatMap((bar) => bar[unit === 'cost' ? 1 : 0] ?? []) ?? []
+  const behind = behindOf(before, unit)
   // Without the cost of each bar, the sum would be too low.
-  const hasAll = before?.bars?.every(([energy, cost]) => energy === null || cost !== null) === true
-  const all = behind.reduce((sum, value) => sum + value, 0)
+  const hasAll = behind.every((amount, bar) => amount !== null || before?.bars?.[bar]?.[0] === null)
+  const all = behind.reduce<Amount>(
+    (sum, amount) => ({ low: sum.low + (amount?.low ?? 0), high: sum.high + (amount?.high ?? 0) }),
+    { low: 0, high: 0 },
+  )
+  const hasUnsure = layers.some(({ key }) => key === 'unsure')
   return (
     <ul className={styles.legend}>
       {layers
@@ -156,15 +177,21 @@ export function ChartLegend({
             {nameOf(of)}
           </li>
         ))}
-      {before === null || behind.length === 0 ? null : (
+      {before === null || behind.every((amount) => amount === null) ? null : (
         <li>
           <i className={styles.behind} />
-          {unit === 'cost' && !hasAll
-            ? names.short(kind, before.from)
-            : t(($) => $.behind, {
+          {hasAll
+            ? t(($) => $.behind, {
                 period: names.short(kind, before.from),
-                total: unit === 'cost' ? format.money(all) : format.energy(all),
-              })}
+                total: unit === 'cost' ? format.moneyRange(all.low, all.high, 2) : format.energy(all.low),
+              })
+            : names.short(kind, before.from)}
+        </li>
+      )}
+      {hasUnsure || behind.every((amount) => !hasRange(amount)) ? null : (
+        <li>
+          <i className={tones.part} data-tone="unsure" />
+          {nameOf({ kind: 'unsure' })}
         </li>
       )}
       {data.imported_bars === undefined ? null : (
@@ -214,29 +241,70 @@ export function useLayerNames(): (of: LayerOf) => string {
   }
 }
 
-/** The other period as one pale shape behind the bars: a step per bar, a gap where data is missing. */
+/**
+ * The other period as one pale shape behind the bars: a step per bar, a gap where data is missing. A cost that is a range
+ * is hatched from its low to its high end.
+ */
 export function ChartSkyline({
-  values,
+  amounts,
   count,
   top,
 }: {
-  values: readonly (number | null)[]
+  amounts: readonly (Amount | null)[]
   /** Number of bars of the period in front: a longer period behind is cut. */
   count: number
   top: number
 }) {
+  const shown = amounts.slice(0, count)
   return (
-    <svg
-      className={styles.skyline}
-      viewBox={`0 0 ${count} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path data-part="fill" d={outline(values.slice(0, count), top, true)} />
-      <path data-part="line" d={outline(values.slice(0, count), top, false)} />
-    </svg>
+    <>
+      <svg
+        className={styles.skyline}
+        viewBox={`0 0 ${count} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          data-part="fill"
+          d={outline(
+            shown.map((amount) => amount?.low ?? null),
+            top,
+            true,
+          )}
+        />
+        <path
+          data-part="line"
+          d={outline(
+            shown.map((amount) => amount?.high ?? null),
+            top,
+            false,
+          )}
+        />
+      </svg>
+      {shown.map((amount, bar) =>
+        amount === null || !hasRange(amount) ? null : (
+          <i
+            // A bar has no other key than its position.
+            key={bar}
+            className={`${tones.part} ${styles.behindRange}`}
+            data-tone="unsure"
+            style={{
+              left: percent(bar / count),
+              width: percent(1 / count),
+              bottom: percent(amount.low / top),
+              height: percent((amount.high - amount.low) / top),
+            }}
+          />
+        ),
+      )}
+    </>
   )
+}
+
+/** True for an amount that is a range. */
+export function hasRange(amount: Amount | null): boolean {
+  return amount !== null && amount.low < amount.high
 }
 
 function outline(values: readonly (number | null)[], top: number, isClosed: boolean): string {
