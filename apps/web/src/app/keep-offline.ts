@@ -39,9 +39,7 @@ function hasDrafts(): boolean {
 
 /** ms within which a screen that was just opened may be reloaded; later the user may be reading it. */
 const NAVIGATION_MS = 5_000
-/** Pause between two messages that ask the active worker to let go, and for how long they are sent (ms). */
 const NUDGE_MS = 500
-const NUDGED_MS = 60_000
 
 /**
  * Updates to a newer version when the user goes to another screen, and at no other time: that screen is then loaded
@@ -62,7 +60,6 @@ function takeNewerVersion(
    */
   let isOutdated = FIRST_WORKER !== null && serviceWorker.controller !== FIRST_WORKER
   let navigatedAt = -Infinity
-  let timer: ReturnType<typeof setTimeout> | undefined
   const isNavigating = () => performance.now() - navigatedAt < NAVIGATION_MS
   const reload = () => {
     if (isIdle()) window.location.reload()
@@ -78,13 +75,9 @@ function takeNewerVersion(
    * these messages, the newer worker was seen to wait although the active one was idle.
    */
   const nudge = () => {
-    if (isOutdated || registration.waiting === null || performance.now() - navigatedAt > NUDGED_MS) return
+    if (isOutdated || registration.waiting === null || !isNavigating()) return
     post(registration.active, 'let-go')
-    nudgeLater()
-  }
-  const nudgeLater = () => {
-    clearTimeout(timer)
-    timer = setTimeout(nudge, NUDGE_MS)
+    setTimeout(nudge, NUDGE_MS)
   }
   // The address of the next screen is already in the address bar.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -96,7 +89,7 @@ function takeNewerVersion(
     if (registration.waiting === null) return
     navigatedAt = performance.now()
     post(registration.waiting, 'take-over')
-    nudgeLater()
+    setTimeout(nudge, NUDGE_MS)
   })
 }
 
