@@ -56,3 +56,14 @@ export async function untilWaiting(page: Page): Promise<void> {
     )
     .toBe('installed')
 }
+
+/**
+ * Stops the running service workers, as a browser does when it needs memory. Chromium activates a newer worker when the
+ * former one has no work, and on a slow machine it was seen to take it for busy for minutes.
+ */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.detach()
+}

@@ -5,6 +5,7 @@ import {
   keptAddresses,
   openUntilQuiet,
   publish,
+  stopWorkers,
   untilKept,
   untilWaiting,
 } from '#e2e/app-versions.ts'
@@ -99,7 +100,10 @@ test('a newer version is used from the next screen on, never before, and the old
   await expect(async () => {
     if (page.url().endsWith('/rooms')) await goTo(page, /^Objets/)
     await goTo(page, /^Pièces/)
-    await expectVersion(page, 'second', { timeout: 10_000 })
+    await expectVersion(page, 'second', { timeout: 10_000 }).catch(async (error: unknown) => {
+      await stopWorkers(page)
+      throw error
+    })
   }).toPass()
   await expect(page).toHaveURL(/\/account\/rooms$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
