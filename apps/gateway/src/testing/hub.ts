@@ -210,6 +210,17 @@ export async function eventually<Value>(
   }
 }
 
+/** For tests: resolves once another session waits for this transaction. */
+export async function untilWaitedFor(tx: Database): Promise<void> {
+  await eventually(
+    () =>
+      tx.query(
+        'select from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid',
+      ),
+    (waiting) => waiting.length > 0,
+  )
+}
+
 /** For tests: resolves when the client's connection is closed. */
 export async function ended(client: MqttClient): Promise<void> {
   if (client.connected) await new Promise<void>((resolve) => client.once('close', () => resolve()))

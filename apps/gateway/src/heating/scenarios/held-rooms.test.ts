@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
 import { pilotWire } from '#testing/commands.ts'
-import { eventually } from '#testing/hub.ts'
+import { eventually, untilWaitedFor } from '#testing/hub.ts'
 import { loseDevice } from '#testing/orders.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
@@ -188,13 +188,7 @@ test('a run and another change of the same rooms, which lock them in opposite or
   const { running } = await database.transaction(async (tx) => {
     await lock(tx, first)
     const run = home.runNow(id)
-    await eventually(
-      () =>
-        tx.query(
-          'select from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid',
-        ),
-      (waiting) => waiting.length > 0,
-    )
+    await untilWaitedFor(tx)
     await lock(tx, last)
     return { running: run }
   })

@@ -2,7 +2,7 @@ import { patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import { confirmRun, runScenario } from '@foyer/contract/scenario-run.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
-import { eventually } from '#testing/hub.ts'
+import { eventually, untilWaitedFor } from '#testing/hub.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 
 test('every change stores a version, and restoring one creates a new version', async () => {
@@ -89,13 +89,7 @@ test.each(['a change', 'a confirmation'])(
         what === 'a change'
           ? ask(patchScenario, { body: { state: 'suspended' } })
           : at.ask(confirmRun, { token, params: { runId } })
-      await eventually(
-        () =>
-          tx.query(
-            'select from pg_locks where not granted and transactionid = pg_current_xact_id_if_assigned()::xid',
-          ),
-        (waiting) => waiting.length > 0,
-      )
+      await untilWaitedFor(tx)
       // If the change had locked the room before it waited, this would be a deadlock.
       await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
         home.homeId,
