@@ -1,6 +1,6 @@
 import type { Clock } from '#base/clock.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import type { HubLink, Report } from '#hub-link/hub-link.ts'
+import type { HubLink } from '#hub-link/hub-link.ts'
 
 /** A return that is older than this (ms) is ignored. */
 const RETURN_MS = 300_000
@@ -26,7 +26,7 @@ type Returning = {
   /** When (ms) the first of them came back. */
   first: number
   /** Settle when their reports are stored: who reacts to a return reads them from the database. */
-  stored: Promise<unknown>[]
+  reports: Promise<unknown>[]
 }
 
 /**
@@ -52,37 +52,36 @@ export function watchPresence(parts: {
   const homeOf = new Map<string, string>()
   const returning = new Map<string, Returning>()
 
-  function comeBack(homeId: string, deviceId: string, report?: Report): void {
+  function comeBack(homeId: string, deviceId: string, stored?: Promise<unknown>): void {
     here.add(deviceId)
     const now = performance.now()
     const batch = returning.get(homeId)
-    const { deviceIds, first, stored } = batch ?? {
+    const { deviceIds, first, reports } = batch ?? {
       deviceIds: new Set<string>(),
       first: now,
-      stored: new Array<Promise<unknown>>(),
+      reports: new Array<Promise<unknown>>(),
     }
     deviceIds.add(deviceId)
-    if (report !== undefined) stored.push(report.stored)
+    if (stored !== undefined) reports.push(stored)
     clearTimeout(batch?.timer)
     // Devices that return together are reported in one batch, after `settle`; a flapping device does not delay the
     // batch for longer than `LONGEST_WAIT`.
     const pause = Math.min(settle, Math.max(0, first + LONGEST_WAIT * settle - now))
     const later = setTimeout(() => {
       returning.delete(homeId)
-      void Promise.all(stored).then(() => onReturn(homeId, deviceIds))
+      void Promise.all(reports).then(() => onReturn(homeId, deviceIds))
     }, pause)
-    returning.set(homeId, { deviceIds, timer: later.unref(), first, stored })
+    returning.set(homeId, { deviceIds, timer: later.unref(), first, reports })
   }
 
   const stops = [
-    hubLink.onReport((report) => {
-      const { homeId, deviceId, isLive, isReturn, receivedAt } = report
+    hubLink.onReport(({ homeId, deviceId, isLive, isReturn, receivedAt, stored }) => {
       if (!isLive) return
       reportedAt.set(deviceId, receivedAt)
       homeOf.set(deviceId, homeId)
       const isBack = away.delete(deviceId) || isReturn
       if (isBack) since.set(deviceId, performance.now())
-      if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId, report)
+      if (isBack || !here.has(deviceId)) comeBack(homeId, deviceId, stored)
     }),
     hubLink.onConnectivity(({ homeId, deviceId, status, at }) => {
       if (deviceId === null) return
