@@ -60,7 +60,8 @@ export function collectLines(
   { zone, now }: FileFacts,
   most: number,
 ): FileLines {
-  const isReversed = isNewestFirst(written)
+  const times = written.map(({ time }) => parseTime(time))
+  const isReversed = isNewestFirst(times)
   const byTime = new Map<number, LineValue>()
   const instantsByMinute = new Map<number, readonly number[]>()
   const repeats = new Map<string, number>()
@@ -83,8 +84,7 @@ export function collectLines(
   }
 
   /** The instant of a time; a problem if the line has none. */
-  function instantOfLine(time: string): number | ImportProblemKind {
-    const parsed = parseTime(time)
+  function instantOfLine(time: string, parsed: WrittenTime | null): number | ImportProblemKind {
     if (parsed === null) return 'unreadable'
     const minute = minuteOf(parsed)
     const instants = instantsByMinute.get(minute) ?? instantsAt(zone, parsed)
@@ -97,8 +97,8 @@ export function collectLines(
     return (isReversed ? instants.toReversed() : instants)[repeat % 2] ?? 'no_such_time'
   }
 
-  function add(one: WrittenLine): void {
-    const at = instantOfLine(one.time)
+  function add(one: WrittenLine, time: WrittenTime | null): void {
+    const at = instantOfLine(one.time, time)
     if (typeof at === 'string') return fault(at, one)
     if (at % FIVE_MINUTES !== 0 || at < EARLIEST) return fault('unreadable', one)
     if (at > now) return fault('in_future', one)
@@ -112,7 +112,7 @@ export function collectLines(
     byTime.set(at, { line: one.line, at, value: isValue ? parsed : Number.NaN })
   }
 
-  for (const one of written) add(one)
+  for (const [index, one] of written.entries()) add(one, times[index] ?? null)
   return {
     values: [...byTime.values()].toSorted((one, other) => one.at - other.at),
     problems,
@@ -121,12 +121,11 @@ export function collectLines(
 }
 
 /** True if most times are earlier than the one before them. */
-function isNewestFirst(written: readonly WrittenLine[]): boolean {
+function isNewestFirst(times: readonly (WrittenTime | null)[]): boolean {
   let [former, earlier, later] = [Number.NaN, 0, 0]
-  for (const { time } of written) {
-    const parsed = parseTime(time)
-    if (parsed === null) continue
-    const minute = minuteOf(parsed)
+  for (const time of times) {
+    if (time === null) continue
+    const minute = minuteOf(time)
     if (minute < former) earlier += 1
     if (minute > former) later += 1
     former = minute
