@@ -7,7 +7,15 @@ import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
 import { BarReader, useBarTexts } from './bar-reader.tsx'
 import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
-import { AxisLines, ChartSkyline, hasRange, StepChain, tickEvery, useAxisText } from './energy-chart.tsx'
+import {
+  AxisLines,
+  ChartSkyline,
+  hasRange,
+  PlotDrawing,
+  StepChain,
+  tickEvery,
+  useAxisText,
+} from './energy-chart.tsx'
 import { chartScale, temperatureScale } from './energy-chart-data.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
@@ -226,13 +234,7 @@ function LineTrack({
       </p>
       <div className={styles.plot} data-size="small">
         <AxisLines lines={lines} shareOf={shareOf} label={label} />
-        <svg
-          className={styles.skyline}
-          viewBox={`0 0 ${count} 100`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <PlotDrawing count={count}>
           {series.map(({ of, points }) => (
             <path
               key={of}
@@ -246,7 +248,7 @@ function LineTrack({
                 .join('')}
             />
           ))}
-        </svg>
+        </PlotDrawing>
       </div>
     </>
   )

@@ -258,13 +258,7 @@ export function ChartSkyline({
   const shown = amounts.slice(0, count)
   return (
     <>
-      <svg
-        className={styles.skyline}
-        viewBox={`0 0 ${count} 100`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <PlotDrawing count={count}>
         <path
           data-part="fill"
           d={outline(
@@ -281,7 +275,7 @@ export function ChartSkyline({
             false,
           )}
         />
-      </svg>
+      </PlotDrawing>
       {shown.map((amount, bar) =>
         amount === null || !hasRange(amount) ? null : (
           <i
@@ -299,6 +293,21 @@ export function ChartSkyline({
         ),
       )}
     </>
+  )
+}
+
+/** Lines and shapes over the bars: a bar is one unit wide, the plot 100 units high. */
+export function PlotDrawing({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <svg
+      className={styles.skyline}
+      viewBox={`0 0 ${count} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
   )
 }
 
