@@ -1,4 +1,4 @@
-import { callWith, OWNER } from '#e2e/accounts.ts'
+import { changeWith, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
 
@@ -56,7 +56,7 @@ test('once another person has changed one of the rooms nothing is undone, and th
   const home = homeFacts(product, token)
   const [salon, kitchen] = [await home.room('Salon'), await home.room('Cuisine')]
   const follow = (room: { id: string }) =>
-    callWith(product, token, `/rooms/${room.id}/order`, { method: 'POST', body: { order: 'auto' } })
+    changeWith(product, token, `/rooms/${room.id}/order`, { method: 'POST', body: { order: 'auto' } })
   await openWith(page, token, '/account/rooms/bulk')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Ne rien choisir' }).click()

@@ -2,7 +2,7 @@ import { listImports } from '@foyer/contract/energy-import.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import { listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { Temporal } from 'temporal-polyfill'
-import { ask, callWith, changeWith, OWNER } from '#e2e/accounts.ts'
+import { ask, changeWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -91,7 +91,7 @@ test('on a phone, in English, an owner imports two years, corrects the contract,
   for (const { id } of listSupplierBills.reply.parse(await ask(product, token, '/supplier-bills')))
     await changeWith(product, token, `/supplier-bills/${id}`, { method: 'DELETE' })
   for (const { id, valid_from: from } of listContracts.reply.parse(await ask(product, token, '/contracts')))
-    if (from === '2026-12-01') await callWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
+    if (from === '2026-12-01') await changeWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
 })
 
 /** A load curve as Enedis exports it, of two years until 17 January 2027: 600 W, from 2026 on 500 W. */

@@ -1,7 +1,7 @@
 import { listDayColors } from '@foyer/contract/day-color.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
 import type { Page } from '@playwright/test'
-import { ask, callWith, changeWith, OWNER } from '#e2e/accounts.ts'
+import { ask, changeWith, OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
@@ -143,6 +143,6 @@ async function changeContract(
 async function removeContracts(product: Product, token: string, removed: 'tempo' | 'ejp'): Promise<void> {
   const contracts = listContracts.reply.parse(await ask(product, token, '/contracts'))
   for (const { id, option } of contracts) {
-    if (option === removed) await callWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
+    if (option === removed) await changeWith(product, token, `/contracts/${id}`, { method: 'DELETE' })
   }
 }
