@@ -60,7 +60,7 @@ test('a leak is shown above every screen, pushed and mailed immediately, and gon
   const mailbox = await page.context().newPage()
   await expect(async () => {
     await mailbox.goto('/mailbox')
-    await mailbox.getByRole('link', { name: /fuite d’eau marie@/ }).click({ timeout: 500 })
+    await mailbox.getByRole('link', { name: /fuite d’eau marie@/ }).click({ timeout: 5_000 })
   }).toPass({ intervals: [100] })
   await expect(mailbox.locator('pre')).toContainText('Fermez l’arrivée d’eau')
   const link = mailbox.locator('pre a[href*="/account/devices/"]')

@@ -106,7 +106,7 @@ function touch(...steps: readonly (readonly [type: string, finger: number, hour:
 
 /** Waits until the status of the charts matches. */
 const expectReading = (words: RegExp) =>
-  expect.poll(() => chart().getByRole('status').element().textContent, { timeout: 15_000 }).toMatch(words)
+  expect.poll(() => chart().getByRole('status').element().textContent).toMatch(words)
 
 test('a gap in the readings stays a gap: the line ends before it, starts again after it, and shows its length', async () => {
   await show()

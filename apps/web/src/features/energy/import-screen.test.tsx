@@ -137,7 +137,7 @@ test('a file is previewed with its problems, and stored only by the last button'
   expect(sent).toEqual([{ method: 'POST', body: { file_name: 'curve.csv', text: 'Horodate;Valeur' } }])
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await vi.waitFor(() => expect(toast.get()?.text).toBe('35,080 half-hours were imported.'))
+  await expect.poll(() => toast.get()?.text).toBe('35,080 half-hours were imported.')
   expect(sent).toHaveLength(2)
   expect(toast.get()?.action?.label).toBe('Undo')
   await expect
@@ -226,7 +226,7 @@ test('an owner undoes an import after a question', async () => {
     .toMatchTextContent(/35,080 half-hours from “curve.csv” will be removed\./)
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Undo the import' }).click()
-  await vi.waitFor(() => expect(sent).toEqual([{ method: 'DELETE', body: {} }]))
+  await expect.poll(() => sent).toEqual([{ method: 'DELETE', body: {} }])
 })
 
 test('strips show on one scale what each import contributes, and its dates on demand', async () => {
