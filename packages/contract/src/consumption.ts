@@ -154,6 +154,8 @@ export const consumptionPeriodSchema = z.object({
   bar_ranges: barRanges,
   /** True for each bar with half-hours of an import; absent if no bar has any. */
   imported_bars: z.optional(z.array(z.boolean())),
+  /** True for each half-hour of a day of which only the total was imported: its bar is null; absent if there is none. */
+  untimed_bars: z.optional(z.array(z.boolean())),
   known: z.optional(knownSchema),
   /** The same energy by category, by price and by room: each list adds up to the total. */
   by_category: z.optional(z.array(z.object({ category: z.enum(consumptionCategories), ...splitPart }))),

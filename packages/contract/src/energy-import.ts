@@ -3,13 +3,17 @@ import { defineCall } from './call.ts'
 import { costReads } from './consumption.ts'
 
 /**
- * `enedis_load_curve`: the load curve from the customer account of the grid operator Enedis. `edf`, `total_energies`: the
- * half-hours from the customer account of the supplier. `ser`: the load curve of the grid operator Strasbourg Électricité
- * Réseaux. `conso_api`: the JSON of Conso API. `home_assistant`: the hourly statistics of Home Assistant.
+ * `enedis_load_curve`: the load curve from the customer account of the grid operator Enedis. `enedis_daily`: its daily
+ * indices, or the energy of its days. `edf`, `total_energies`: the half-hours from the customer account of the supplier.
+ * `edf_daily`: the days or the daily indices of EDF. `ser`: the load curve of the grid operator Strasbourg Électricité
+ * Réseaux. `conso_api`: the JSON of Conso API, of half-hours or days. `home_assistant`: the hourly statistics of Home
+ * Assistant.
  */
 export const importFormats = [
   'enedis_load_curve',
+  'enedis_daily',
   'edf',
+  'edf_daily',
   'total_energies',
   'ser',
   'conso_api',
@@ -17,13 +21,14 @@ export const importFormats = [
 ] as const
 
 /**
- * Why a file has no half-hours to import. `unknown`: no known format. `daily`: one value or index per day.
+ * Why a file has nothing to import. `unknown`: no known format. `coarse`: neither half-hours nor days, such as one value
+ * a month, or the highest power of each day.
  * `spreadsheet`: a workbook or an archive. `production`: what the home feeds into the grid. `several_meters`: values of
  * more than one meter. `empty`: a known format without a usable value.
  */
 export const importRefusals = [
   'unknown',
-  'daily',
+  'coarse',
   'spreadsheet',
   'production',
   'several_meters',
@@ -90,7 +95,7 @@ export const importPreviewSchema = z.object({
       format: formats,
       /** The last digits of the meter’s number; null if the file doesn’t contain it. */
       meter: z.nullable(z.string()),
-      /** Minutes of most values. */
+      /** Minutes of most values; 1440: the totals of days, of which the half-hours have equal shares. */
       step: z.int(),
       lines: z.int(),
       /** ISO instants: start of the first half-hour and end of the last one. */
@@ -139,6 +144,8 @@ export const energyImportSchema = z.object({
   format: formats,
   file_name: z.string(),
   meter: z.nullable(z.string()),
+  /** True if only the totals of days are known, of which the half-hours have equal shares. */
+  is_daily: z.optional(z.boolean()),
   /** ISO instants: start of the first half-hour and end of the last one. */
   from: z.string(),
   to: z.string(),
@@ -164,7 +171,7 @@ export const previewImport = defineCall({
   access: 'owner',
   summary: 'Preview what an import of a file would add, with its faulty lines.',
   description:
-    'Nothing is stored. Recognises load curves of Enedis, EDF, TotalEnergies, Strasbourg Électricité Réseaux and Conso API, and the hourly statistics of Home Assistant.',
+    'Nothing is stored. Recognises load curves of Enedis, EDF, TotalEnergies, Strasbourg Électricité Réseaux and Conso API, the days of Enedis, EDF and Conso API, and the hourly statistics of Home Assistant.',
   body: fileBody,
   reply: importPreviewSchema,
   isRead: true,

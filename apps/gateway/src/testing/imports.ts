@@ -1,5 +1,12 @@
+import { Temporal } from 'temporal-polyfill'
+import { expect } from 'vitest'
 import type { Database } from '#base/database/database.ts'
+import { homeDays } from '#history/home-days.ts'
+import { openMeteredHome } from './metered-home.ts'
 import type { TestHome } from './world.ts'
+
+const paris = homeDays('Europe/Paris')
+const halfHour = 1_800_000
 
 /** For tests: the id of a home's import. */
 export function importId(home: TestHome): string {
@@ -20,4 +27,33 @@ export async function bringImportBack(database: Database, home: TestHome): Promi
        || array_fill(null::float8, array[23]) from made`,
     [home.homeId, importId(home), `${home.mark}.csv`],
   )
+}
+
+/** For tests: a file of Enedis: from a day until another, with the same power in W. */
+export function loadCurve(first: string, after: string, watts: number): string {
+  const lines = [
+    'Identifiant PRM;Type de donnees;Date de debut;Date de fin;Grandeur physique;Grandeur metier;Etape metier;Unite;Pas en minutes',
+    `14000000000027;Courbe de charge;${first};${after};Energie active;Consommation;Comptage Brut;W;`,
+    'Horodate;Valeur',
+  ]
+  for (let at = paris.of(first).start; at < paris.of(after).start; at += halfHour) {
+    const end = Temporal.Instant.fromEpochMilliseconds(at + halfHour).toZonedDateTimeISO('Europe/Paris')
+    lines.push(`${end.toString({ timeZoneName: 'never', smallestUnit: 'second' })};${watts}`)
+  }
+  return lines.join('\r\n')
+}
+
+/** For tests: a home whose owner asks calls that must succeed. */
+export async function openImports() {
+  const home = await openMeteredHome()
+  const { at, owner } = home
+  return {
+    ...home,
+    async ask(call: Parameters<typeof at.ask>[0], input: Omit<Parameters<typeof at.ask>[1], 'token'>) {
+      const { status, body } = await at.ask(call, { token: owner, ...input })
+      expect(body).not.toHaveProperty('code')
+      expect(status).toBe(200)
+      return body
+    },
+  }
 }

@@ -1,11 +1,12 @@
+import { readDailyValues } from './daily-values.ts'
 import type { FileFacts } from './file-lines.ts'
 import type { FileResult } from './half-hours.ts'
 import { curveSteps, curveUnits, readLoadCurve } from './load-curve.ts'
 
 /**
- * A load curve as Conso API (conso.boris.sh) and the Data Connect API of Enedis send it: JSON with the mean power until
- * each `date`, which is a wall clock time. The line of a problem is the place in the list of values. Null for another
- * format.
+ * What Conso API (conso.boris.sh) and the Data Connect API of Enedis send: JSON with the mean power until each `date`,
+ * which is a wall clock time, or with the energy of each `date`, which is a day. The line of a problem is the place in the
+ * list of values. Null for another format.
  */
 export function readConsoApi(text: string, facts: FileFacts): FileResult | null {
   const reply = parsedObject(text)
@@ -14,11 +15,11 @@ export function readConsoApi(text: string, facts: FileFacts): FileResult | null 
   const values = curve?.['interval_reading']
   const about = curve?.['reading_type']
   if (!Array.isArray(values) || !isObject(about)) return null
-  // Daily values are an energy in Wh, or the highest power of a day in VA.
   const written = textOf(about['unit']).toLowerCase()
   if (written === '') return null
   const unit = curveUnits.find((one) => one === written)
-  if (unit === undefined || unit.endsWith('h')) return { refusal: 'daily' }
+  // The highest power of a day is in VA.
+  if (unit === undefined) return { refusal: 'coarse' }
   const readings = values.map((value: unknown) => (isObject(value) ? value : {}))
   const lengths = new Set(readings.map((reading) => textOf(reading['interval_length'])))
   const step = lengths.size === 1 ? stepOf([...lengths].join('')) : null
@@ -27,6 +28,8 @@ export function readConsoApi(text: string, facts: FileFacts): FileResult | null 
     return { line: index + 1, text: `${time} ${value}`.trim(), time, value }
   })
   const meter = /^\d+$/.exec(textOf(curve?.['usage_point_id']))?.[0] ?? null
+  if (unit === 'wh' || unit === 'kwh')
+    return readDailyValues(lines, facts, { format: 'conso_api', meter, unit, isIndex: false })
   return readLoadCurve(lines, facts, { format: 'conso_api', meter, unit, step })
 }
 

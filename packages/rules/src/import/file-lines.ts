@@ -151,6 +151,15 @@ export function plainHeader(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\uFFFD', 'e').trim().toLowerCase()
 }
 
+/** The sum of cells with a number, as text; one that is no number as it is; empty if all are. */
+export function sumOfCells(cells: readonly string[]): string {
+  const written = cells.filter((cell) => cell !== '')
+  const numbers = written.map((cell) => parseValue(cell, Number.POSITIVE_INFINITY))
+  const bad = numbers.findIndex((value) => typeof value !== 'number')
+  if (bad >= 0) return written[bad] ?? ''
+  return written.length === 0 ? '' : numbers.reduce((sum: number, value) => sum + Number(value), 0).toFixed(3)
+}
+
 /** The cells of a line without quotes around them. */
 export function cellsOf(line: string, delimiter: string): string[] {
   return line.split(delimiter, MOST_CELLS).map((cell) => {

@@ -151,13 +151,10 @@ test('EDF: a line without a day, or with an impossible one, is unreadable; two f
   ).toBe('empty')
 })
 
-test('EDF: an index and values of a day are refused', () => {
-  for (const head of [
-    'Récapitulatif de mes index\n\nDate de relevé de l’index;Type d’index;Index Heures pleines (kWh)',
-    'R\uFFFDcapitulatif de ma consommation\n\nDate de consommation;Consommation (kWh);Nature',
-    'Période de consommation;Consommation (kWh);Nature de la donnée',
-  ])
-    expect(refusalOf(`\n${head}\n30/01/2026;12,5;Réelle\n29/01/2026;11;Réelle`)).toBe('daily')
+test('EDF: one value a month is refused', () => {
+  const head =
+    'R\uFFFDcapitulatif de ma consommation\n\nP\uFFFDriode de consommation;Consommation (kWh);Nature'
+  expect(refusalOf(`\n${head}\n\nAnnée 2026;1 016;\n01/2026;1016;Réelle`)).toBe('coarse')
 })
 
 test('TotalEnergies: the energy of the half-hour from its time on, with or without a unit', () => {
@@ -234,9 +231,7 @@ test('Conso API: JSON with mean power until its time, of one meter', () => {
     { kind: 'unreadable', lines: [7, 8], text: '1' },
   ])
   expect(fileOf(readMeasuredFile(JSON.stringify({ meter_reading: reply }, null, 2), facts))).toEqual(file)
-  const day = { ...reply, interval_reading: [{ value: '12571', date: '2026-01-05' }] }
-  expect(refusalOf(JSON.stringify({ ...day, reading_type: { unit: 'Wh' } }))).toBe('daily')
-  expect(refusalOf(JSON.stringify({ ...day, reading_type: { unit: 'VA' } }))).toBe('daily')
+  expect(refusalOf(JSON.stringify({ ...reply, reading_type: { unit: 'VA' } }))).toBe('coarse')
   expect(refusalOf(JSON.stringify({ ...reply, interval_reading: [] }))).toBe('empty')
   const strange = ['{', '{}', '{"interval_reading":[]}', '{"interval_reading":{},"reading_type":{}}', '[]']
   for (const text of [...strange, '{"interval_reading":[],"reading_type":{"unit":{}}}'])

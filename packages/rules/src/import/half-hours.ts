@@ -10,13 +10,13 @@ export type MeasuredFile = {
   readonly format: ImportFormat
   /** The last digits of the meter's number; null if the file doesn't contain it. */
   readonly meter: string | null
-  /** Minutes of most of its values. */
+  /** Minutes of most of its values; 1440: the total of each day, of which each half-hour has an equal share. */
   readonly step: number
   /** Lines with a value or a problem. */
   readonly lines: number
   /** Start (ms) of the first half-hour. */
   readonly from: number
-  /** Wh of each half-hour from then on, to the mWh; NaN where it is not known. The first and the last are known. */
+  /** Wh of each half-hour from then on, to the µWh; NaN where it is not known. The first and the last are known. */
   readonly halfHours: Float64Array
   /** In the order of the lines, missing half-hours last. */
   readonly problems: readonly FileProblem[]
@@ -26,7 +26,7 @@ export type FileResult =
   | { readonly file: MeasuredFile }
   | { readonly refusal: (typeof importRefusals)[number] }
 
-/** Wh in [from, to), ms, of at most an hour; NaN if not known. */
+/** Wh in [from, to), ms, of at most a day; NaN if not known. */
 export type Interval = { readonly from: number; readonly to: number; readonly wattHours: number }
 
 /**
@@ -48,9 +48,9 @@ export function fileOf(
       covered[slot - start] = (covered[slot - start] ?? 0) + part
     }
   }
-  // To the mWh: three thirds of an hour are not exactly one.
+  // To the µWh: three thirds of an hour are not exactly one.
   const values = sums.map((sum, slot) =>
-    covered[slot] === HALF_HOUR ? Math.round(sum * 1000) / 1000 : Number.NaN,
+    covered[slot] === HALF_HOUR ? Math.round(sum * 1e6) / 1e6 : Number.NaN,
   )
   const first = values.findIndex((value) => !Number.isNaN(value))
   if (first < 0) return { refusal: 'empty' }

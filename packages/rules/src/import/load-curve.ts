@@ -24,7 +24,7 @@ type CurveFacts = {
 
 /**
  * The half-hours of a load curve: a mean power, or an energy, from or until each time. Refused if its values are
- * further apart than an hour (`daily`), or if there are not two (`empty`).
+ * further apart than an hour (`coarse`), or if there are not two (`empty`).
  */
 export function readLoadCurve(
   written: readonly WrittenLine[],
@@ -33,7 +33,7 @@ export function readLoadCurve(
 ): FileResult {
   const lines = collectLines(written, facts, MOST_POWER / wattsOf(unit))
   const usual = step ?? usualStep(lines.values)
-  if (usual === null) return { refusal: lines.values.length > 1 ? 'daily' : 'empty' }
+  if (usual === null) return { refusal: lines.values.length > 1 ? 'coarse' : 'empty' }
   const steps = { usual, most: step ?? 60, unit }
   const intervals = isFromStart ? intervalsFrom(lines.values, steps) : intervalsUntil(lines.values, steps)
   return fileOf({ format, meter: meter?.slice(-3) ?? null, step: usual }, lines, intervals)

@@ -191,14 +191,11 @@ test('what is no load curve of one meter is refused with its reason', () => {
   expect(refusalOf([...production, ...values])).toBe('production')
   expect(refusalOf([...preamble, ...values, ...other, ...values])).toBe('several_meters')
   expect(refusalOf([...preamble, '2026-02-02T00:00:00+01:00;9000', '2026-02-03T00:00:00+01:00;9100'])).toBe(
-    'daily',
+    'coarse',
   )
-  // Daily indices, as in a file of Enedis.
-  const index = preamble.with(1, preamble[1]?.replace('Courbe de charge', 'Index') ?? '')
-  expect(
-    refusalOf([...index.slice(0, 2), 'Horodate;Type de releve;EAS F1', '2026-02-01T01:00:00+01:00;Arrêté;1']),
-  ).toBe('daily')
-  expect(refusalOf([...preamble.slice(0, 2), 'Date;Valeur (en Wh)', '2026-06-01;12571'])).toBe('daily')
+  const power = preamble.with(1, preamble[1]?.replace('Courbe de charge', 'Puissance maximale') ?? '')
+  expect(refusalOf([...power, '2026-02-01T00:00:00+01:00;4200'])).toBe('coarse')
+  expect(refusalOf(power.slice(0, 2))).toBe('coarse')
   const hour = '2026-01-26 12:00,1'
   expect(refusalOf(['statistic_id,unit,start,delta', `sensor.a,kWh,${hour}`, `sensor.b,kWh,${hour}`])).toBe(
     'several_meters',

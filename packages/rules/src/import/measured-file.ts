@@ -3,14 +3,22 @@ import { readEnedis, readEnedisPeriods } from './enedis.ts'
 import type { FileFacts } from './file-lines.ts'
 import type { FileResult } from './half-hours.ts'
 import { readHomeAssistant } from './home-assistant.ts'
-import { readEdf, readStrasbourg, readTotalEnergies } from './suppliers.ts'
+import { readEdf, readEdfDays, readStrasbourg, readTotalEnergies } from './suppliers.ts'
 
 /** In the order in which they are tried: formats without known words are last. */
-const tables = [readEnedisPeriods, readEnedis, readEdf, readHomeAssistant, readStrasbourg, readTotalEnergies]
+const tables = [
+  readEnedisPeriods,
+  readEnedis,
+  readEdf,
+  readEdfDays,
+  readHomeAssistant,
+  readStrasbourg,
+  readTotalEnergies,
+]
 
 /**
  * Recognises the format of a file by its content and reads its half-hours. Values of less than 30 minutes are added up,
- * those of an hour count half for each half-hour. Half-hours without a value stay unknown.
+ * those of an hour or a day count in equal shares for their half-hours. Half-hours without a value stay unknown.
  */
 export function readMeasuredFile(text: string, facts: FileFacts): FileResult {
   if (isSpreadsheet(text)) return { refusal: 'spreadsheet' }

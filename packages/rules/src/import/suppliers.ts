@@ -1,16 +1,10 @@
-import { cellsOf, type FileFacts, plainHeader, type WrittenLine } from './file-lines.ts'
+import { readDailyValues } from './daily-values.ts'
+import { cellsOf, type FileFacts, plainHeader, sumOfCells, type WrittenLine } from './file-lines.ts'
 import type { FileResult } from './half-hours.ts'
 import { readLoadCurve } from './load-curve.ts'
 
 /** First lines that show the format. */
 const MOST_HEAD = 20
-/** Files of EDF with one value a day, or with the index of the meter. */
-const dailyTitles = [
-  'recapitulatif de m',
-  'date de releve de l',
-  'date de consommation',
-  'periode de consommation',
-]
 
 /**
  * The powers of half-hours from the customer account of EDF (`mes-puissances-atteintes-30min`): below a line with a day,
@@ -20,11 +14,7 @@ const dailyTitles = [
 export function readEdf(written: readonly string[], facts: FileFacts): FileResult | null {
   const heads = written.slice(0, MOST_HEAD).map((line) => plainHeader(cellsOf(line, ';')[0] ?? ''))
   const header = heads.indexOf('date et heure de releve par le distributeur')
-  if (header < 0) {
-    return heads.some((head) => dailyTitles.some((title) => head.startsWith(title)))
-      ? { refusal: 'daily' }
-      : null
-  }
+  if (header < 0) return null
   // Two files can be joined: their heads are no values.
   const titles = new Set(heads.slice(0, header + 1).filter((head) => head !== ''))
   const lines: WrittenLine[] = []
@@ -40,6 +30,33 @@ export function readEdf(written: readonly string[], facts: FileFacts): FileResul
     }
   }
   return readLoadCurve(lines, facts, { format: 'edf', meter: null, unit: 'w' })
+}
+
+/**
+ * The days from the customer account of EDF, usually newest first: their energy as `Date de consommation;Consommation
+ * (kWh)`, or the registers of the meter when each day begins as `Date de relevé de l’index;Type d’index;Index … (kWh)`.
+ * Refused (`coarse`) with one value a month. Null for another format.
+ */
+export function readEdfDays(written: readonly string[], facts: FileFacts): FileResult | null {
+  const heads = written.slice(0, MOST_HEAD).map((line) => cellsOf(line, ';').map(plainHeader))
+  const header = heads.findIndex(([first = '']) => first.startsWith('date de '))
+  const head = heads[header] ?? []
+  const isIndex = head[0]?.startsWith('date de releve de l') === true
+  const columns = head.flatMap((cell, column) =>
+    (isIndex ? cell.startsWith('index ') : cell.startsWith('consommation')) && cell.endsWith('(kwh)')
+      ? column
+      : [],
+  )
+  if (columns.length === 0)
+    return heads.some(([first]) => first === 'periode de consommation') ? { refusal: 'coarse' } : null
+  const lines = written.slice(header + 1).flatMap((line, index) => {
+    const cells = cellsOf(line, ';')
+    const [time = ''] = cells
+    if (line.trim() === '' || plainHeader(time) === head[0]) return []
+    const value = sumOfCells(columns.map((column) => (cells[column] ?? '').replaceAll(/[\s\uFFFD]/g, '')))
+    return { line: header + index + 2, text: line.trim(), time, value }
+  })
+  return readDailyValues(lines, facts, { format: 'edf_daily', meter: null, unit: 'kwh', isIndex })
 }
 
 /**

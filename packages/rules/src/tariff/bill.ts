@@ -9,25 +9,34 @@ import {
   type PriceKind,
   pricesUnder,
   type SupplyContract,
-  tariffBands,
   type TariffFacts,
 } from './tariff.ts'
+import { bandsOfEnergy } from './untimed-energy.ts'
 
 /** Calendar days as ISO dates: the first, and the one after the last. */
 export type Days = { readonly first: string; readonly after: string }
 
 /** Half-hours: Wh, NaN if not known; `edges` (ms) has one value more. */
-type HalfHours = { readonly edges: Float64Array; readonly whole: Float64Array }
+type HalfHours = {
+  readonly edges: Float64Array
+  readonly whole: Float64Array
+  /** 1 for each half-hour whose value is a share of its day's total; absent: all were measured. */
+  readonly untimed?: Float64Array
+}
 
 /** The half-hours between two instants (ms); none if there are none. */
 export function halfHoursIn(
-  { edges, whole }: HalfHours,
+  { edges, whole, untimed }: HalfHours,
   { from, to }: { from: number; to: number },
 ): HalfHours {
   const first = edges.findIndex((edge) => edge >= from)
   const last = edges.findLastIndex((edge) => edge <= to)
   if (first < 0 || last <= first) return { edges: edges.subarray(0, 0), whole: whole.subarray(0, 0) }
-  return { edges: edges.subarray(first, last + 1), whole: whole.subarray(first, last) }
+  return {
+    edges: edges.subarray(first, last + 1),
+    whole: whole.subarray(first, last),
+    ...(untimed === undefined ? {} : { untimed: untimed.subarray(first, last) }),
+  }
 }
 
 /** Energy of one kind of hours, while the contract and its prices stay the same. */
@@ -63,10 +72,8 @@ export type Bill = {
   readonly total: BillSum
 }
 
-/** The energy of a home by half-hour: Wh, NaN if not known. `edges` (ms) has one value more. */
-export type BilledEnergy = {
-  readonly edges: Float64Array
-  readonly whole: Float64Array
+/** The energy of a home by half-hour. */
+export type BilledEnergy = HalfHours & {
   /** True if these values are all that the home used in the month. */
   readonly isComplete: boolean
 }
@@ -176,13 +183,14 @@ function spansOf(month: Days, keyOf: (date: string) => readonly unknown[]): Days
   return spans.map(({ first, after }) => ({ first, after }))
 }
 
-function linesOfEnergy(facts: TariffFacts, { edges, whole }: BilledEnergy, days: Days): EnergyLine[] {
+function linesOfEnergy(facts: TariffFacts, used: BilledEnergy, days: Days): EnergyLine[] {
   const { zone } = facts
+  const { edges, whole } = used
   const [from, to] = [startOfDay(zone, dayOf(days.first)), startOfDay(zone, dayOf(days.after))]
   const inside = whole.keys().filter((slot) => from <= (edges[slot] ?? to) && (edges[slot] ?? to) < to)
   const slots = [...inside]
   const [first, last] = [slots[0] ?? 0, slots.at(-1) ?? -1]
-  const kinds = slotKinds(tariffBands(facts, from, to), edges.subarray(first, last + 2))
+  const kinds = slotKinds(bandsOfEnergy(facts, used, { from, to }), edges.subarray(first, last + 2))
   return kinds
     .flatMap(({ shares, range, ...of }) => {
       const parts = slots.flatMap((slot, at) => {

@@ -5,6 +5,7 @@ import type { Subscription } from '@foyer/tarifs-fr/subscriptions.ts'
 import { dayOf, isoDate } from '#schedule/local-day.ts'
 import {
   type Bill,
+  type BilledEnergy,
   billOf,
   type BillSum,
   type Days,
@@ -91,7 +92,7 @@ const noHours: OffPeakHours = { offPeak: [], offPeakSummer: null }
 export function optionCosts(
   facts: TariffFacts,
   subscriptions: readonly Subscription[],
-  used: { readonly edges: Float64Array; readonly whole: Float64Array },
+  used: Omit<BilledEnergy, 'isComplete'>,
   span: Days,
 ): OptionCosts {
   const contract = contractOn(facts, span.after)

@@ -121,7 +121,7 @@ export function tariffBands(facts: TariffFacts, from: number, to: number): Tarif
       const [start, end] = [Math.max(band.from, from), Math.min(band.to, to)]
       if (start >= end) continue
       const last = bands.at(-1)
-      const isSame = last?.to === start && isEqual(last, band)
+      const isSame = last?.to === start && isSameKind(last, band)
       if (last !== undefined && isSame) bands[bands.length - 1] = { ...last, to: end }
       else bands.push({ ...band, from: start, to: end })
     }
@@ -129,7 +129,8 @@ export function tariffBands(facts: TariffFacts, from: number, to: number): Tarif
   return bands
 }
 
-function isEqual(one: TariffBand, other: TariffBand): boolean {
+/** True for bands of the same kinds at the same price. */
+export function isSameKind(one: TariffBand, other: TariffBand): boolean {
   return (
     one.price === other.price &&
     one.range?.low === other.range?.low &&

@@ -10,19 +10,14 @@ import {
 } from '@foyer/rules/tariff/bill.ts'
 import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import {
-  costOf,
-  type SlotPrices,
-  slotPrices,
-  tariffBands,
-  type TariffFacts,
-} from '@foyer/rules/tariff/tariff.ts'
+import { costOf, type SlotPrices, slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { categoryColumns, presentCost, presentKind } from './energy-splits.ts'
-import { sum, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
+import { sum, timedEnergy, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
 
 /** The bills of the months of a year (default: the current one) that have begun. Energy is read once. */
 export async function readBills(
@@ -42,14 +37,19 @@ export async function readBills(
     first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
   })
   const used = await read(homeId, from, to)
-  const prices = slotPrices(tariffBands(facts, from, to), used.edges)
+  const prices = slotPrices(bandsOfEnergy(facts, used, { from, to }), used.edges)
   const columns = categoryColumns(used)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),
   )
   const forecast =
     isRunning && used.isMetered
-      ? billForecast(facts, subscriptions, used, { month: periodOf('month', today), now })
+      ? billForecast(
+          facts,
+          subscriptions,
+          { edges: used.edges, whole: timedEnergy(used) },
+          { month: periodOf('month', today), now },
+        )
       : null
   return {
     year,

@@ -8,7 +8,8 @@ import {
   type PeriodKind,
 } from '@foyer/rules/consumption/period.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { costOf, slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { costOf, slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { homeDays } from '#history/home-days.ts'
 import { barsOf, presentBars, presentCost } from './energy-splits.ts'
 import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
@@ -50,19 +51,21 @@ export async function comparePeriod(
   const as = until === here.to ? there.to : sameInstant(zone, { kind, at: until, period, other })
   if (as === null) return null
   const before = await read(homeId, there.from, there.to)
+  // What was used until a time of the day is not known.
+  if (kind === 'day' && until !== here.to && before.untimed !== undefined) return null
   const compared = comparedEnergy(
     { ...used, from: here.from, to: until },
     { ...before, from: there.from, to: as },
   )
   if (compared === null) return null
-  const prices = slotPrices(tariffBands(facts, there.from, there.to), before.edges)
+  const prices = slotPrices(bandsOfEnergy(facts, before, there), before.edges)
   return {
     from: other.first,
     to: isoDate(dayOf(other.after) - 1),
     total: Math.round(compared.there * 1000) / 1000,
     ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }))),
     comparison,
-    ...presentBars(barsOf(before.whole, prices, barSlots(zone, kind, other, before.edges))),
+    ...presentBars(barsOf(before.whole, prices, barSlots(zone, kind, other, before))),
   }
 }
 

@@ -8,7 +8,8 @@ import {
   type PeriodKind,
 } from '@foyer/rules/consumption/period.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, comparePeriod } from './compared-period.ts'
 import { barsOf, type BarSlots, figuresOf, presentRanges, splitsOf } from './energy-splits.ts'
@@ -36,9 +37,9 @@ export async function readConsumptionPeriod(
   const period = periodOf(kind, checkYear(asked.date ?? today, 'query.date'))
   const { from, to } = boundsOf(zone, period)
   const used = await read(homeId, from, to)
-  const bands = tariffBands(facts, from, to)
+  const bands = bandsOfEnergy(facts, used, { from, to })
   const prices = slotPrices(bands, used.edges)
-  const slots = barSlots(zone, kind, period, used.edges)
+  const slots = barSlots(zone, kind, period, used)
   const { energy: total, ...cost } = figuresOf(used.whole, prices)
   const bars = barsOf(used.whole, prices, slots)
   const splits = splitsOf(used, { bands, prices }, slots)
@@ -68,6 +69,7 @@ export async function readConsumptionPeriod(
     }),
     ...presentRanges(bars),
     ...importedBars(used, slots),
+    ...untimedBars(used, kind),
     known: knownOf(used, { from, to, now }),
     ...splits,
     before: chosen?.before ?? null,
@@ -79,6 +81,13 @@ export async function readConsumptionPeriod(
 function importedBars({ imported }: HomeEnergy, slots: readonly BarSlots[]): { imported_bars?: boolean[] } {
   const bars = slots.map(([from, to]) => imported?.subarray(from, to).includes(1) === true)
   return bars.includes(true) ? { imported_bars: bars } : {}
+}
+
+/** Which bars of a day have no energy of their own, because only the total of the day is known; nothing where none. */
+function untimedBars({ untimed }: HomeEnergy, kind: PeriodKind): { untimed_bars?: boolean[] } {
+  return kind === 'day' && untimed !== undefined
+    ? { untimed_bars: Array.from(untimed, (isUntimed) => isUntimed === 1) }
+    : {}
 }
 
 /** Since and until when the whole of a span is known, up to now. */

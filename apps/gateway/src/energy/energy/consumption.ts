@@ -1,12 +1,13 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
 import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
 import { comparisonsOf, periodOf } from '@foyer/rules/consumption/period.ts'
-import { slotPrices, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { homeDays, type HomeDay } from '#history/home-days.ts'
 import { comparePeriod } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
 import { categoryColumns, figuresOf } from './energy-splits.ts'
-import { askedDays, type AskedDays, type HomeEnergy, type ReadEnergy } from './home-energy.ts'
+import { askedDays, type AskedDays, type HomeEnergy, type ReadEnergy, timedEnergy } from './home-energy.ts'
 
 type Before = { energy: number; from: string }
 
@@ -22,7 +23,7 @@ export async function readConsumption(
   const { start, end } = askedDays(facts.zone, asked, now)
   const used = await read(homeId, start.start, end.end)
   const { edges, whole, isMetered } = used
-  const prices = slotPrices(tariffBands(facts, start.start, end.end), edges)
+  const prices = slotPrices(bandsOfEnergy(facts, used, { from: start.start, to: end.end }), edges)
   const { energy: total, ...cost } = figuresOf(whole, prices)
   const about = { homeId, used, now }
   const before =
@@ -39,7 +40,10 @@ export async function readConsumption(
       const { energy, ...euros } = figuresOf(column, prices)
       return { category, energy: energy ?? 0, ...euros, cost: energy === null ? 0 : euros.cost }
     }),
-    half_hours: [...whole].map((energy, index) => [edges[index] ?? 0, Number.isNaN(energy) ? null : energy]),
+    half_hours: [...timedEnergy(used)].map((energy, index) => [
+      edges[index] ?? 0,
+      Number.isNaN(energy) ? null : energy,
+    ]),
     known: knownOf(used, { from: start.start, to: end.end, now }),
     before: before?.energy ?? null,
     before_from: before?.from ?? null,

@@ -4,6 +4,7 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import { importedColumn, readImportDays } from '#energy/imports/import-days.ts'
 import type { History } from '#history/history.ts'
 import { homeDays, type HomeDay } from '#history/home-days.ts'
+import { readZone } from './tariff-facts.ts'
 
 const halfHour = 1_800_000
 
@@ -20,6 +21,8 @@ export type HomeEnergy = {
   hasRemainder: boolean
   /** 1 for each half-hour of an import, else 0; absent without any import. */
   imported?: Float64Array
+  /** 1 for each half-hour whose value is a share of its day's total, else 0; absent if all were measured. */
+  untimed?: Float64Array
   /** The columns that sum up to the whole, by device: the meter, or without one all measuring devices. */
   columns: Map<string, Float64Array>
   /** Each category and each room with a measuring device, known only where the whole is known too. */
@@ -31,19 +34,34 @@ export type HomeEnergy = {
 export type ReadEnergy = (homeId: string, from: number, to: number) => Promise<HomeEnergy>
 
 /**
- * The energy of homes. The better measurement of a half-hour wins: the home's meter, else an import, else the sum of the
- * devices of a home without a meter. The half-hours in which the meter began or ended are partial, so an import wins.
+ * The energy of homes. The better measurement of a half-hour wins: the home's meter, else an import of half-hours, else a
+ * share of an imported total of the day, else the sum of the devices of a home without a meter. The half-hours in which the
+ * meter began or ended are partial, so an import wins.
  */
 export function energyReader(parts: { database: Database; history: History }): ReadEnergy {
   return async (homeId, from, to) => {
-    const days = await readImportDays(parts.database, homeId, { from, to })
+    const { database } = parts
+    const days = await readImportDays(database, homeId, { from, to })
     const asked = { homeId, from, to }
     if (days.length === 0) return (await readOwn(parts.history, asked)).energy
+    const zone = days.some(({ isDaily }) => isDaily) ? await readZone(database, homeId) : null
+    // What is left of the total of a day depends on all of its half-hours.
+    const span = zone === null ? { from, to } : wholeDays(zone, from, to)
+    const all = zone === null ? days : await readImportDays(database, homeId, span)
     // With a half-hour on both sides: whether a half-hour is partial does not depend on the span.
-    const margin = { homeId, from: from - halfHour, to: to + halfHour }
+    const margin = { homeId, from: span.from - halfHour, to: span.to + halfHour }
     const { energy, partsOf, meterId } = await readOwn(parts.history, margin)
-    const imported = importedColumn(days, energy.edges)
     const isOwn = energy.isMetered ? completeSlots(energy.whole) : energy.whole.map(() => 0)
+    const columnOf = (areDaily: boolean) =>
+      importedColumn(
+        all.filter(({ isDaily }) => isDaily === areDaily),
+        energy.edges,
+      )
+    const curve = columnOf(false)
+    const measured = curve.map((value, slot) => (isOwn[slot] === 1 ? (energy.whole[slot] ?? value) : value))
+    const asTotals = { edges: energy.edges, measured, totals: columnOf(true) }
+    const shares = zone === null ? null : sharesOfTotals(zone, asTotals)
+    const imported = curve.map((value, slot) => (Number.isNaN(value) ? (shares?.[slot] ?? value) : value))
     const isGrid = imported.map((value, slot) => (Number.isNaN(value) || isOwn[slot] === 1 ? 0 : 1))
     const whole = energy.whole.map((value, slot) => (isGrid[slot] === 1 ? (imported[slot] ?? value) : value))
     const first = energy.edges.findIndex((_, slot) => (energy.edges[slot + 1] ?? to) > from)
@@ -61,6 +79,7 @@ export function energyReader(parts: { database: Database; history: History }): R
       isMetered,
       hasRemainder: isMetered || isGrid.subarray(first, after).includes(1),
       imported: isGrid.subarray(first, after),
+      ...untimedOf(shares?.subarray(first, after)),
       columns: cut(
         isMetered
           ? withImported(energy.isMetered ? energy.columns : new Map(), { whole, isGrid, meterId })
@@ -70,6 +89,46 @@ export function energyReader(parts: { database: Database; history: History }): R
       rooms: cut(rooms),
     }
   }
+}
+
+/** The whole days that contain [from, to), ms. */
+function wholeDays(zone: string, from: number, to: number): { from: number; to: number } {
+  const days = homeDays(zone)
+  return { from: days.at(from).start, to: days.at(Math.max(from, to - 1)).end }
+}
+
+/**
+ * What is left of the totals of days, in equal shares for the half-hours that nothing measured; NaN elsewhere. `totals` has
+ * the total of each day in equal shares for all of its half-hours.
+ */
+function sharesOfTotals(
+  zone: string,
+  { edges, measured, totals }: { edges: Float64Array; measured: Float64Array; totals: Float64Array },
+): Float64Array {
+  const shares = new Float64Array(totals.length).fill(Number.NaN)
+  const days = Map.groupBy(totals.keys(), (slot) => homeDays(zone).at(edges[slot] ?? 0).start)
+  for (const slots of days.values()) {
+    const known = slots.filter((slot) => !Number.isNaN(totals[slot]))
+    const open = known.filter((slot) => Number.isNaN(measured[slot]))
+    const left = known.reduce((sum, slot) => {
+      const own = measured[slot] ?? Number.NaN
+      return sum + (totals[slot] ?? 0) - (Number.isNaN(own) ? 0 : own)
+    }, 0)
+    for (const slot of open) shares[slot] = Math.max(0, left) / open.length
+  }
+  return shares
+}
+
+function untimedOf(shares: Float64Array | undefined): Pick<HomeEnergy, 'untimed'> {
+  const untimed = shares?.map((share) => (Number.isNaN(share) ? 0 : 1))
+  return untimed?.includes(1) === true ? { untimed } : {}
+}
+
+/** The energy of half-hours that were measured; NaN where only the total of the day was. */
+export function timedEnergy({ whole, untimed }: Pick<HomeEnergy, 'whole' | 'untimed'>): Float64Array {
+  return untimed === undefined
+    ? whole
+    : whole.map((value, slot) => (untimed[slot] === 1 ? Number.NaN : value))
 }
 
 /** 1 for each half-hour in which a meter was read completely: it has values before and after it too. */

@@ -1,5 +1,6 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
+import { halfHoursIn } from '@foyer/rules/tariff/bill.ts'
 import { type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
 import type { OwnSubscription, Price } from '@foyer/rules/tariff/tariff.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
@@ -11,7 +12,7 @@ import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
 import { presentOffPeak } from './home-tariff.ts'
-import type { ReadEnergy } from './home-energy.ts'
+import { type ReadEnergy, timedEnergy } from './home-energy.ts'
 import type { HomeTariffFacts } from './tariff-facts.ts'
 
 /**
@@ -32,11 +33,7 @@ export async function readTariffOptions(
   const isMeasured = firstSlot >= 0
   const first = isMeasured ? days.at(energy.edges[firstSlot] ?? from).day : yearAgo
   const start = days.of(first).start
-  const skipped = Math.max(
-    0,
-    energy.edges.findIndex((edge) => edge >= start),
-  )
-  const used = { edges: energy.edges.subarray(skipped), whole: energy.whole.subarray(skipped) }
+  const used = halfHoursIn(energy, { from: start, to })
   const known = used.whole.filter((value) => !Number.isNaN(value))
   const costs = optionCosts(facts, subscriptions, used, { first, after: today })
   const contract = facts.contracts.findLast(({ validFrom }) => validFrom <= today) ?? null
@@ -45,7 +42,11 @@ export async function readTariffOptions(
     facts,
     subscriptions,
     // The sum of the measured devices is not the power of the home.
-    { edges: energy.edges, whole: energy.isMetered ? energy.whole : energy.whole.subarray(0, 0), peaks },
+    {
+      edges: energy.edges,
+      whole: energy.isMetered ? timedEnergy(energy) : energy.whole.subarray(0, 0),
+      peaks,
+    },
     { first: yearAgo, after: today },
   )
   return {

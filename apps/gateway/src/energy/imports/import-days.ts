@@ -18,7 +18,10 @@ export function importDaysOf(from: number, halfHours: Float64Array): ImportDay[]
   })).filter(({ wattHours }) => wattHours.some((value) => value !== null))
 }
 
-/** The imported days of a home that contain [from, to), ms; those of the newest import last. */
+/**
+ * The imported days of a home that contain [from, to), ms; those of the newest import last, after those of imports that
+ * contain only totals of days.
+ */
 export async function readImportDays(
   database: Database,
   homeId: string,

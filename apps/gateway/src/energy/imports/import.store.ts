@@ -6,6 +6,8 @@ export type ImportRow = {
   format: ImportFormat
   fileName: string
   meter: string | null
+  /** True if only the totals of days are known, of which the half-hours have equal shares. */
+  isDaily: boolean
   /** Start of the first half-hour and end of the last one, ms. */
   firstAt: number
   endAt: number
@@ -16,13 +18,13 @@ export type ImportRow = {
 }
 
 /** Wh of the 48 half-hours of a day (ISO date) of UTC, of an import. */
-export type StoredDay = ImportDay & { importId: string }
+export type StoredDay = ImportDay & { importId: string; isDaily: boolean }
 
 /** Wh of the 48 half-hours of a day (ISO date) of UTC. */
 export type ImportDay = { day: string; wattHours: readonly (number | null)[] }
 
-const columns = `id, format, file_name as "fileName", meter, first_at as "firstAt", end_at as "endAt",
-  half_hours as "halfHours", watt_hours as "wattHours", imported_at as "importedAt", imported_by_name as "importedBy"`
+const columns = `id, format, file_name as "fileName", meter, is_daily as "isDaily", first_at as "firstAt",
+  end_at as "endAt", half_hours as "halfHours", watt_hours as "wattHours", imported_at as "importedAt", imported_by_name as "importedBy"`
 
 /** The imports of a home, newest first. */
 export async function selectImports(database: Database, homeId: string): Promise<ImportRow[]> {
@@ -56,15 +58,16 @@ export async function insertImport(
   days: readonly ImportDay[],
 ): Promise<void> {
   await tx.query(
-    `insert into energy_import (home_id, id, format, file_name, meter, first_at, end_at, half_hours, watt_hours,
-       imported_at, imported_by_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into energy_import (home_id, id, format, file_name, meter, is_daily, first_at, end_at, half_hours,
+       watt_hours, imported_at, imported_by_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       homeId,
       row.id,
       row.format,
       row.fileName,
       row.meter,
+      row.isDaily,
       new Date(row.firstAt),
       new Date(row.endAt),
       row.halfHours,
@@ -97,16 +100,20 @@ export async function deleteImport(
   return rows.length === 1
 }
 
-/** The imported days of a home from a day to another, both included; of one day those of the newest import last. */
+/**
+ * The imported days of a home from a day to another, both included; of one day those of the newest import last, after those
+ * of imports that contain only totals of days.
+ */
 export async function selectImportDays(
   database: Database,
   homeId: string,
   { first, last }: { first: string; last: string },
 ): Promise<StoredDay[]> {
   return database.query<StoredDay>(
-    `select d.import_id as "importId", d.day, d.watt_hours as "wattHours"
+    `select d.import_id as "importId", i.is_daily as "isDaily", d.day, d.watt_hours as "wattHours"
      from energy_import_day d join energy_import i on i.home_id = d.home_id and i.id = d.import_id
-     where d.home_id = $1 and d.day between $2 and $3 order by i.imported_at, i.id`,
+     where d.home_id = $1 and d.day between $2 and $3
+     order by i.is_daily desc, i.imported_at, i.id`,
     [homeId, first, last],
   )
 }

@@ -11,14 +11,12 @@ import {
   removeImport,
 } from '@foyer/contract/energy-import.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { homeDays } from '#history/home-days.ts'
 import { addPerson, signIn } from '#testing/app.ts'
-import { openMeteredHome } from '#testing/metered-home.ts'
+import { loadCurve, openImports } from '#testing/imports.ts'
 
 const paris = homeDays('Europe/Paris')
-const halfHour = 1_800_000
 
 test('an imported load curve makes bills, options and consumption, and its undo removes exactly that', async () => {
   const { at, ask, owner, contract } = await openImports()
@@ -257,8 +255,11 @@ test('files of suppliers, of Strasbourg and of Conso API are previewed and impor
   }
   const imports = listImports.reply.parse(await ask(listImports, {}))
   expect(imports.map(({ format }) => format).toReversed()).toEqual(Object.keys(files))
-  const daily = { file_name: 'a.csv', text: 'R\uFFFDcapitulatif de mes index\n\nDate de relev\uFFFD;kWh\n' }
-  expect(await ask(previewImport, { body: daily })).toEqual({ refusal: 'daily', file: null })
+  const monthly = {
+    file_name: 'a.csv',
+    text: 'P\uFFFDriode de consommation;Consommation (kWh)\n01/2026;1016\n',
+  }
+  expect(await ask(previewImport, { body: monthly })).toEqual({ refusal: 'coarse', file: null })
   await at.close()
 })
 
@@ -293,31 +294,3 @@ test('two years of half-hours fit into a request, each clock change included', a
   expect(getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, year)).total).toBe(365 * 24 * 500)
   await at.close()
 })
-
-/** A file of Enedis: from a day until another, with the same power in W. */
-function loadCurve(first: string, after: string, watts: number): string {
-  const lines = [
-    'Identifiant PRM;Type de donnees;Date de debut;Date de fin;Grandeur physique;Grandeur metier;Etape metier;Unite;Pas en minutes',
-    `14000000000027;Courbe de charge;${first};${after};Energie active;Consommation;Comptage Brut;W;`,
-    'Horodate;Valeur',
-  ]
-  for (let at = paris.of(first).start; at < paris.of(after).start; at += halfHour) {
-    const end = Temporal.Instant.fromEpochMilliseconds(at + halfHour).toZonedDateTimeISO('Europe/Paris')
-    lines.push(`${end.toString({ timeZoneName: 'never', smallestUnit: 'second' })};${watts}`)
-  }
-  return lines.join('\r\n')
-}
-
-async function openImports() {
-  const home = await openMeteredHome()
-  const { at, owner } = home
-  return {
-    ...home,
-    async ask(call: Parameters<typeof at.ask>[0], input: Omit<Parameters<typeof at.ask>[1], 'token'>) {
-      const { status, body } = await at.ask(call, { token: owner, ...input })
-      expect(body).not.toHaveProperty('code')
-      expect(status).toBe(200)
-      return body
-    },
-  }
-}

@@ -7,6 +7,7 @@ import {
 } from '@foyer/contract/energy-import.ts'
 import { coverageOf, type MeasuredHalfHours } from '@foyer/rules/import/coverage.ts'
 import type { FileProblem } from '@foyer/rules/import/file-lines.ts'
+import { DAY_STEP } from '@foyer/rules/import/daily-values.ts'
 import type { MeasuredFile } from '@foyer/rules/import/half-hours.ts'
 import { readMeasuredFile } from '@foyer/rules/import/measured-file.ts'
 import type { Clock } from '#base/clock.ts'
@@ -64,6 +65,7 @@ export function createImports(parts: { database: Database; history: History; clo
         format: file.format,
         fileName: body.file_name,
         meter: file.meter,
+        isDaily: isDaily(file),
         firstAt: file.from,
         endAt: endOf(file),
         halfHours: countKnown(file.halfHours),
@@ -81,7 +83,10 @@ export function createImports(parts: { database: Database; history: History; clo
   }
 }
 
-/** Imports, newest first, each compared with what the home's own meter measured and with the other ones. */
+/**
+ * Imports, newest first, each compared with what the home's own meter measured and with the other ones. Totals of days
+ * count where no half-hour is known, whenever they were imported.
+ */
 async function presentImports(
   { database, history }: { database: Database; history: History },
   homeId: string,
@@ -102,24 +107,25 @@ async function presentImports(
   }
   const stored = Map.groupBy(await readImportDays(database, homeId, span), ({ importId }) => importId)
   const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
-  const columns = rows.map(({ id, firstAt, endAt }) => {
+  const ranked = rows.toSorted((one, other) => Number(one.isDaily) - Number(other.isDaily))
+  const columns = ranked.map(({ id, firstAt, endAt }) => {
     const edges = edgesOf(firstAt, (endAt - firstAt) / halfHour)
     return { edges, file: importedColumn(stored.get(id) ?? [], edges) }
   })
-  // Of each half-hour, the newest and the oldest import that measured it, as indexes of the rows.
+  // Of each half-hour, the first and the last import that measured it, as indexes of the ranked ones.
   const count = (span.to - span.from) / halfHour
-  const newest = new Int32Array(count).fill(rows.length)
-  const oldest = new Int32Array(count).fill(-1)
+  const firstOf = new Int32Array(count).fill(rows.length)
+  const lastOf = new Int32Array(count).fill(-1)
   const placeOf = (at: number) => (at - span.from) / halfHour
   for (const [index, { edges, file }] of columns.entries()) {
     const first = placeOf(edges[0] ?? span.from)
     for (const [slot, value] of file.entries()) {
       if (Number.isNaN(value)) continue
-      newest[first + slot] = Math.min(newest[first + slot] ?? index, index)
-      oldest[first + slot] = Math.max(oldest[first + slot] ?? index, index)
+      firstOf[first + slot] = Math.min(firstOf[first + slot] ?? index, index)
+      lastOf[first + slot] = Math.max(lastOf[first + slot] ?? index, index)
     }
   }
-  return rows.map((row, index) => {
+  const coverages = ranked.map((row, index) => {
     const { edges = new Float64Array(), file = new Float64Array() } = columns[index] ?? {}
     const first = placeOf(row.firstAt)
     const where = (isMeasured: (slot: number) => boolean) =>
@@ -128,11 +134,13 @@ async function presentImports(
       from: row.firstAt,
       ...ownHalfHours(meter, edges),
       file,
-      other: where((slot) => (oldest[slot] ?? -1) > index),
-      newer: where((slot) => (newest[slot] ?? index) < index),
+      other: where((slot) => (lastOf[slot] ?? -1) > index),
+      newer: where((slot) => (firstOf[slot] ?? index) < index),
     }
-    return { ...presentImport(row), coverage: presentCoverage(measured, dayAt) }
+    return [row.id, presentCoverage(measured, dayAt)] as const
   })
+  const byId = new Map(coverages)
+  return rows.map((row) => ({ ...presentImport(row), coverage: byId.get(row.id) ?? [] }))
 }
 
 /** The edges (ms) of half-hours, one more than there are. */
@@ -161,7 +169,12 @@ async function presentFile(
   const { halfHours, from } = file
   const span = { from, to: endOf(file) }
   const edges = edgesOf(from, halfHours.length)
-  const former = importedColumn(await readImportDays(database, homeId, span), edges)
+  // Imported half-hours are kept where a file only has the total of the day.
+  const { kept = [], replaced = [] } = Object.groupBy(await readImportDays(database, homeId, span), (day) =>
+    isDaily(file) && !day.isDaily ? 'kept' : 'replaced',
+  )
+  const former = importedColumn(replaced, edges)
+  const newer = importedColumn(kept, edges)
   const meter = await readMeter(history, { homeId, from: span.from - halfHour, to: span.to + halfHour })
   const { own, isOwnComplete } = ownHalfHours(meter, edges)
   const days = homeDays(zone)
@@ -172,13 +185,13 @@ async function presentFile(
     const at = from + slot * halfHour
     const isOwn = isOwnComplete[slot] === 1
     if (isOwn) ownCount += 1
-    else if (!Number.isNaN(former[slot])) replacedCount += 1
+    else if (Number.isNaN(newer[slot]) && !Number.isNaN(former[slot])) replacedCount += 1
     const name = days.at(at).day.slice(0, 7)
     const month = months.get(name) ?? { all: 0, own: 0 }
     months.set(name, { all: month.all + value, own: month.own + (isOwn ? value : 0) })
   }
   const known = countKnown(halfHours)
-  const measured = { from, own, isOwnComplete, file: halfHours, other: former }
+  const measured = { from, own, isOwnComplete, file: halfHours, other: former, newer }
   return {
     format: file.format,
     meter: file.meter,
@@ -240,6 +253,7 @@ function presentImport(row: ImportRow): EnergyImport {
     format: row.format,
     file_name: row.fileName,
     meter: row.meter,
+    is_daily: row.isDaily,
     from: instant(row.firstAt),
     to: instant(row.endAt),
     half_hours: row.halfHours,
@@ -247,6 +261,11 @@ function presentImport(row: ImportRow): EnergyImport {
     imported_at: instant(row.importedAt),
     imported_by: row.importedBy,
   }
+}
+
+/** True if only the totals of days are known. */
+function isDaily({ step }: MeasuredFile): boolean {
+  return step === DAY_STEP
 }
 
 function endOf({ from, halfHours }: MeasuredFile): number {

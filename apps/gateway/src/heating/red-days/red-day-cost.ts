@@ -7,7 +7,7 @@ import { type ColorOption, isColorAllowed } from '@foyer/rules/tariff/day-colors
 import { colorsOf, contractOn, pricesUnder, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { heaterColumns, ORDER_STANDS } from '#energy/energy/heater-columns.ts'
-import { energyReader, roundEuros } from '#energy/energy/home-energy.ts'
+import { energyReader, roundEuros, timedEnergy } from '#energy/energy/home-energy.ts'
 import type { History } from '#history/history.ts'
 import { selectUnusualSpans } from './red-day-plan.store.ts'
 
@@ -48,7 +48,7 @@ export async function readRedDayCost(
   const devices = await devicesOf(parts.history, span, redOrders)
   const outside = await readOutside(parts.history, span, devices.outdoor)
   const measured = peaks.flatMap((peak) => {
-    const whole = cut({ edges: energy.edges, values: energy.whole }, peak)
+    const whole = cut({ edges: energy.edges, values: timedEnergy(energy) }, peak)
     return whole === null || whole.some(Number.isNaN) ? [] : { ...peak, whole, outside: cut(outside, peak) }
   })
   const known = colorsOf(facts, option)

@@ -209,7 +209,7 @@ test('the months have a column per colour, and their sum is at least that of the
 
   await expect
     .element(months.getByRole('row', { name: /^2026/ }))
-    .toHaveTextContent('2026kWhBlueRedColour unknownStanding chargeTotal')
+    .toHaveTextContent('2026kWhBlueRedPrice not certainStanding chargeTotal')
   const cells = (name: RegExp) =>
     months
       .getByRole('row', { name })

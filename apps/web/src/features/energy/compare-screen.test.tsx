@@ -59,7 +59,7 @@ test('in euros the cost is compared', async () => {
 test('a range that overlaps has no winner', async () => {
   const total = { energy: 84_000, cost: null, cost_range: { low: 10, high: 30 } }
   await show(comparisonOf({ total }), { unit: 'cost' })
-  await expect.element(heading()).toMatchTextContent(/€10.00 to €30.00.*the colours of some days decide/)
+  await expect.element(heading()).toMatchTextContent(/€10.00 to €30.00.*prices that aren’t known decide/)
 })
 
 test('if only a part of both is compared, it is named', async () => {

@@ -71,6 +71,11 @@ test('the mark of an import has a word in the legend, if a bar has it', async ()
   await expect.element(page.getByText('line below: from an import')).toBeVisible()
 })
 
+test('a day of which only the total was imported has no bars, and the reason in the legend', async () => {
+  await show('en', [], { ...data, untimed_bars: [true] })
+  await expect.element(page.getByText('time not known, only the total of the day was imported')).toBeVisible()
+})
+
 test('without an import the legend has no mark of one', async () => {
   await show('en', [])
   await expect.element(page.getByText('Room', { exact: true })).toBeVisible()

@@ -122,7 +122,7 @@ test('a cost that is a range is hatched above its parts at the lowest prices', a
   // From 1 to 4 euros, above 1 euro.
   expect(range['unsure']).toBeCloseTo(3 * ((range[1] ?? 0) + (range['rest'] ?? 0)), 0)
   await expect.element(page.getByText('up to the highest price')).toBeVisible()
-  expect(page.getByText('at the lowest price, colour not known').elements()).toHaveLength(0)
+  expect(page.getByText('at the lowest possible price').elements()).toHaveLength(0)
 })
 
 test('the range of a bar of the other period is hatched too, and its total is a range', async () => {

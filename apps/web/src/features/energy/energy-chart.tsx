@@ -74,7 +74,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         key={kind}
         label={
           most === 0
-            ? t(($) => $.chartEmpty, { period })
+            ? t(($) => (data.untimed_bars === undefined ? $.chartEmpty : $.chartUntimed), { period })
             : t(($) => $.chart, {
                 period,
                 most: texts.amount({ low: most, high: most }),
@@ -129,7 +129,7 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
         data={data}
         layers={layers}
         unit={unit}
-        hasUnknown={bars.some((_, bar) => isUnknown(bar))}
+        hasUnknown={bars.some((_, bar) => isUnknown(bar) && data.untimed_bars?.[bar] !== true)}
       />
     </figure>
   )
@@ -198,6 +198,12 @@ export function ChartLegend({
         <li>
           <i className={styles.imported} />
           {t(($) => $.sources.legend)}
+        </li>
+      )}
+      {data.untimed_bars === undefined ? null : (
+        <li>
+          <i className={styles.unknown} />
+          {t(($) => $.untimed)}
         </li>
       )}
       {hasUnknown ? (

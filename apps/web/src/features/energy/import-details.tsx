@@ -24,8 +24,10 @@ export function FileFacts({ file }: { file: PreviewedFile }) {
   const t = useWords(importWords)
   const format = useFormat()
   const periodText = usePeriodText()
-  const used = file.half_hours - file.own_half_hours
+  const amountText = useAmountText()
+  const isDaily = isOfDays(file)
   const usedNotes = [
+    ...(isDaily ? [t(($) => $.used.shared)] : []),
     ...(file.own_half_hours === 0 ? [] : [t(($) => $.used.own, { count: file.own_half_hours })]),
     ...(file.replaced_half_hours === 0
       ? []
@@ -37,10 +39,9 @@ export function FileFacts({ file }: { file: PreviewedFile }) {
         {
           label: t(($) => $.recognised.label),
           value: t(($) => $.recognised[file.format]),
-          note: t(($) => $.recognised.step, {
-            step: format.unit(file.step, 'min'),
-            lines: file.lines,
-          }),
+          note: isDaily
+            ? t(($) => $.recognised.daily, { lines: file.lines })
+            : t(($) => $.recognised.step, { step: format.unit(file.step, 'min'), lines: file.lines }),
         },
         {
           label: t(($) => $.meter.label),
@@ -50,16 +51,36 @@ export function FileFacts({ file }: { file: PreviewedFile }) {
         {
           label: t(($) => $.period.label),
           value: periodText(file),
-          note: t(($) => $.period.missing, { count: file.missing_half_hours }),
+          ...(isDaily && file.missing_half_hours === 0
+            ? {}
+            : { note: t(($) => $.period.missing, { count: file.missing_half_hours }) }),
         },
         {
           label: t(($) => $.used.label),
-          value: t(($) => $.used.value, { count: used }),
+          value: amountText({ ...file, half_hours: file.half_hours - file.own_half_hours }),
           note: usedNotes.length === 0 ? t(($) => $.used.all) : usedNotes.join(' '),
         },
       ]}
     />
   )
+}
+
+/** True for a file or an import of which only the totals of days are known. */
+function isOfDays({ step, is_daily: isDaily = step === 1440 }: Amount): boolean {
+  return isDaily
+}
+
+/** How many days or half-hours it has. Days of a clock change have 46 or 50 half-hours. */
+function countOf(of: Amount): number {
+  return isOfDays(of) ? Math.round(of.half_hours / 48) : of.half_hours
+}
+
+type Amount = { half_hours: number; step?: number | undefined; is_daily?: boolean | undefined }
+
+/** Returns a function that formats how much a file or an import has: `35 080 demi-heures`, or `30 jours`. */
+export function useAmountText(): (of: Amount) => string {
+  const t = useWords(importWords)
+  return (of) => t(($) => (isOfDays(of) ? $.amount.days : $.amount.halfHours), { count: countOf(of) })
 }
 
 /** Returns a function that formats the days of a period (ISO instants): both ends, or its one day. */
@@ -156,6 +177,7 @@ export function FileProblems({ file }: { file: PreviewedFile }) {
   const { problems, problem_count: count } = file
   const t = useWords(importWords)
   const format = useFormat()
+  const amountText = useAmountText()
   const [hasAll, setHasAll] = useState(false)
   const shown = hasAll ? problems : problems.slice(0, FIRST_PROBLEMS)
   const nameOf = (problem: PreviewedFile['problems'][number]): string => {
@@ -177,8 +199,8 @@ export function FileProblems({ file }: { file: PreviewedFile }) {
       <p className={styles.summary}>
         <RichText
           text={t(($) => $.problems.summary, {
-            count: file.half_hours,
-            all: format.number(file.half_hours + file.missing_half_hours),
+            amount: amountText(file),
+            all: format.number(countOf({ ...file, half_hours: file.half_hours + file.missing_half_hours })),
           })}
         />
       </p>

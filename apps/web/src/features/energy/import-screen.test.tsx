@@ -1,5 +1,5 @@
 import type { EnergyImport, ImportPreview } from '@foyer/contract/energy-import.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { toast } from '#lib/toast.ts'
@@ -102,7 +102,7 @@ test('a file is previewed with its problems, and stored only by the last button'
 
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('35,080 half-hours are ready to import.')
+    .toHaveTextContent('Ready to import: 35,080 half-hours.')
   await expect.element(page.getByText('PRM ending in 027')).toBeVisible()
   await expect.element(page.getByText('8 half-hours have no value. They stay empty.')).toBeVisible()
   await expect.element(page.getByRole('definition').nth(3)).toMatchTextContent(/33,640 half-hours/)
@@ -137,7 +137,7 @@ test('a file is previewed with its problems, and stored only by the last button'
   expect(sent).toEqual([{ method: 'POST', body: { file_name: 'curve.csv', text: 'Horodate;Valeur' } }])
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect.poll(() => toast.get()?.text).toBe('35,080 half-hours were imported.')
+  await expect.poll(() => toast.get()?.text).toBe('Imported: 35,080 half-hours.')
   expect(sent).toHaveLength(2)
   expect(toast.get()?.action?.label).toBe('Undo')
   await expect
@@ -174,7 +174,7 @@ test('the steps are numbered, and a file of one day has one date', async () => {
     'Preview',
     'Lines with a problem',
   ])
-  await expect.element(page.getByText('48 half-hours of 56 have a value.')).toBeVisible()
+  await expect.element(page.getByText('With a value: 48 half-hours of 56.')).toBeVisible()
 })
 
 test('a refused file has its reason, and another one can be chosen', async () => {
@@ -184,9 +184,9 @@ test('a refused file has its reason, and another one can be chosen', async () =>
   await expect.element(page.getByRole('alert')).toMatchTextContent(/“facture_janvier.pdf” isn’t in a format/)
   await expect.element(page.getByLabelText('Another file')).toBeInTheDocument()
   // Which files work, and where to get them.
-  await expect.element(page.getByRole('term').nth(5)).toHaveTextContent('Statistics of Home Assistant')
-  await expect.element(page.getByRole('term').nth(1)).toHaveTextContent('Half-hours of EDF')
-  await expect.element(page.getByRole('definition').nth(1)).toMatchTextContent(/ZIP archive, unpack it/)
+  await expect.element(page.getByRole('term').nth(7)).toHaveTextContent('Statistics of Home Assistant')
+  await expect.element(page.getByRole('term').nth(2)).toHaveTextContent('Half-hours of EDF')
+  await expect.element(page.getByRole('definition').nth(2)).toMatchTextContent(/ZIP archive, unpack it/)
   expect(page.getByRole('button', { name: 'Import', exact: true }).elements()).toHaveLength(0)
 })
 
@@ -198,7 +198,9 @@ test('the files that work are named first, and a file of EDF has its format', as
       file: { ...found, format: 'edf', meter: null, coverage: [], problems: [] },
     }),
   )
-  await expect.element(page.getByText(/^Half-hours of Enedis, EDF, TotalEnergies, Strasbourg/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Half-hours or days of Enedis, EDF or Conso API, half-hours of TotalEnergies/))
+    .toBeVisible()
   await expect.element(page.getByText('Half-hours of EDF')).not.toBeVisible()
   await page.getByText('Where to get a file').click()
   await expect.element(page.getByText('Half-hours of EDF')).toBeVisible()
@@ -206,6 +208,27 @@ test('the files that work are named first, and a file of EDF has its format', as
   await expect.element(page.getByRole('definition').first()).toMatchTextContent(/^Half-hours of EDF/)
   await expect.element(page.getByText('not in the file')).toBeVisible()
   expect(page.getByText('Where to get a file').elements()).toHaveLength(0)
+})
+
+test('a file with one value a day is counted in days, and so is its import', async () => {
+  const daily = {
+    ...found,
+    format: 'enedis_daily',
+    step: 1440,
+    half_hours: 1488,
+    missing_half_hours: 0,
+  } as const
+  await show('owner', [{ ...stored, format: 'enedis_daily', is_daily: true, half_hours: 1488 }])
+  mockWrites(() =>
+    Response.json({ refusal: null, file: { ...daily, own_half_hours: 48, problems: [], problem_count: 0 } }),
+  )
+  await expect.element(page.getByRole('cell', { name: '31 days', exact: true })).toBeVisible()
+  await userEvent.upload(page.getByLabelText('Choose a file'), csv())
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ready to import: 31 days.')
+  const facts = page.getByRole('definition')
+  await expect.element(facts.nth(0)).toMatchTextContent(/^Days of Enedisa value every day/)
+  await expect.element(facts.nth(3)).toMatchTextContent(/^30 daysOf each day only the total is known/)
+  await expect.element(page.getByText('Import 31 days?')).toBeVisible()
 })
 
 test('a failed request is shown next to the file', async () => {
@@ -223,7 +246,7 @@ test('an owner undoes an import after a question', async () => {
   await page.getByRole('button', { name: 'Undo curve.csv' }).click()
   await expect
     .element(page.getByRole('dialog'))
-    .toMatchTextContent(/35,080 half-hours from “curve.csv” will be removed\./)
+    .toMatchTextContent(/removes what “curve.csv” contained: 35,080 half-hours\./)
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Undo the import' }).click()
   await expect.poll(() => sent).toEqual([{ method: 'DELETE', body: {} }])

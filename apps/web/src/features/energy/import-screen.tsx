@@ -28,7 +28,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { ImportStrips } from './import-coverage.tsx'
-import { FileFacts, FilePreview, FileProblems, lastInstant, usePeriodText } from './import-details.tsx'
+import {
+  FileFacts,
+  FilePreview,
+  FileProblems,
+  lastInstant,
+  useAmountText,
+  usePeriodText,
+} from './import-details.tsx'
 
 import buttons from '#ui/button.module.css'
 import pages from '#ui/page.module.css'
@@ -72,6 +79,7 @@ function FileImport() {
   const write = useApiMutation(createImport, { showError: 'inline' })
   const remove = useApiMutation(removeImport, { showError: 'toast' })
   const errorText = useErrorText()
+  const amountText = useAmountText()
   const bodyOf = ({ name, text }: ChosenFile) => ({ body: { file_name: name, text } })
   const clear = () => {
     setFile(null)
@@ -90,10 +98,10 @@ function FileImport() {
   }
   const add = (from: ChosenFile) =>
     write.mutate(bodyOf(from), {
-      onSuccess: ({ id, half_hours: count }) => {
+      onSuccess: ({ id, ...made }) => {
         clear()
         toast.set({
-          text: t(($) => $.done, { count }),
+          text: t(($) => $.done, { amount: amountText(made) }),
           action: { label: t(($) => $.undo), run: () => remove.mutate({ params: { importId: id } }) },
         })
       },
@@ -162,7 +170,12 @@ function FileImport() {
       {file === null || details === null ? null : (
         <div className={styles.confirm}>
           <p>
-            <b>{t(($) => $.confirm.question, { count: details.half_hours })}</b> {t(($) => $.confirm.note)}
+            <b>
+              {t(($) => $.confirm.question, {
+                amount: amountText(details),
+              })}
+            </b>{' '}
+            {t(($) => $.confirm.note)}
           </p>
           <Button onClick={clear}>{t(($) => $.confirm.cancel)}</Button>
           <Button variant="primary" isBusy={write.isPending} onClick={() => add(file)}>
@@ -177,6 +190,7 @@ function FileImport() {
 function ImportHeading({ found }: { found: ImportPreview | undefined }) {
   const t = useWords(importWords)
   const format = useFormat()
+  const amountText = useAmountText()
   const file = found?.file
   if (!file) {
     return (
@@ -192,7 +206,11 @@ function ImportHeading({ found }: { found: ImportPreview | undefined }) {
   return (
     <>
       <PageHeading>
-        <RichText text={t(($) => $.heading.ready, { count: file.half_hours })} />
+        <RichText
+          text={t(($) => $.heading.ready, {
+            amount: amountText(file),
+          })}
+        />
       </PageHeading>
       <p className={typography.measured}>
         {t(($) => (from === to ? $.lead.readyDay : $.lead.ready), {
@@ -277,6 +295,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
   const t = useWords(importWords)
   const format = useFormat()
   const periodText = usePeriodText()
+  const amountText = useAmountText()
   const now = useMinute()
   const errorText = useErrorText()
   const [asked, setAsked] = useState<EnergyImport | null>(null)
@@ -299,7 +318,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
                   {t(($) => $.list.period)}
                 </th>
                 <th scope="col" data-wide data-end>
-                  {t(($) => $.list.halfHours)}
+                  {t(($) => $.list.amount)}
                 </th>
                 <th scope="col" data-end>
                   {t(($) => $.list.energy)}
@@ -325,7 +344,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
                   </th>
                   <td data-wide>{periodText(one)}</td>
                   <td data-wide data-end>
-                    {format.number(one.half_hours)}
+                    {amountText(one)}
                   </td>
                   <td data-end>{format.energy(one.kilowatt_hours * 1000)}</td>
                   {isOwner ? (
@@ -366,7 +385,12 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
           )
         }}
       >
-        <p>{t(($) => $.undoDialog.body, { count: asked?.half_hours ?? 0, name: asked?.file_name ?? '' })}</p>
+        <p>
+          {t(($) => $.undoDialog.body, {
+            amount: asked === null ? '' : amountText(asked),
+            name: asked?.file_name ?? '',
+          })}
+        </p>
       </ConfirmDialog>
     </Section>
   )

@@ -21,11 +21,12 @@ export function isOffPeak({ kind, kinds = [] }: PricedHours): boolean {
   return possible.length > 0 && possible.every((one) => one.endsWith('off_peak'))
 }
 
-/** Of several possible kinds: which hours they are; null if there are not several. */
-function unsureKind({ kind, kinds = [] }: PricedHours): 'peak' | 'off_peak' | 'ejp' | null {
+/** Of several possible kinds: which hours they are (`any_time`: those of a whole day); null if there are not several. */
+function unsureKind({ kind, kinds = [] }: PricedHours): 'peak' | 'off_peak' | 'ejp' | 'any_time' | null {
   if (kind !== null || kinds.length < 2) return null
   if (kinds.some((one) => one.startsWith('ejp'))) return 'ejp'
-  return kinds.every((one) => one.endsWith('off_peak')) ? 'off_peak' : 'peak'
+  if (isOffPeak({ kind, kinds, price: null })) return 'off_peak'
+  return kinds.some((one) => one.endsWith('off_peak')) ? 'any_time' : 'peak'
 }
 
 /** Returns functions that name hours and format their price; the price is null where it is not known. */

@@ -130,7 +130,7 @@ test('lines of missing hours, fewer kilowatt-hours, colours and rounding are in 
     '4.5 kWh in hours without a readingone half-hour, at your average use and €0.2154/kWh+€1.00',
     '9 kWh less on the billat your average price, €0.2154/kWh−€2.00',
     'Standing charge€20.00 on the bill, but we don’t know the one of your contract+€0.26',
-    'Colour unknownwhat the colours of these days can add+€0.22',
+    'Price not certainwhat unknown colours or times of use can add+€0.22',
     'Roundingat most a cent per line+€0.02',
   ])
 })
