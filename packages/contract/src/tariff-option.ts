@@ -5,14 +5,16 @@ import { contractOptions, priceKinds, priceStatuses } from './consumption.ts'
 /**
  * What the cost with an option takes for granted. `off_peak_usual`: off-peak from 22:00 to 06:00, because the home has
  * no off-peak ranges. `off_peak_own`: those of its contract with HP/HC. `own_prices`: the prices that it entered.
- * `colors_unknown`: each day whose colour is not known has each colour that it can have. `option_closed`: closed to new
- * customers. `offer_prices`: the prices of a market offer that was entered, on all days.
+ * `colors_unknown`: each day whose colour is not known has each colour that it can have. `times_unknown`: the energy of
+ * days of which only the total was imported may have been used at any time. `option_closed`: closed to new customers.
+ * `offer_prices`: the prices of a market offer that was entered, on all days.
  */
 export const optionAssumptions = [
   'off_peak_usual',
   'off_peak_own',
   'own_prices',
   'colors_unknown',
+  'times_unknown',
   'option_closed',
   'offer_prices',
 ] as const

@@ -124,7 +124,7 @@ export function optionCosts(
               bills.flatMap((bill) => bill.subscriptionLines.flatMap((line) => line.subscription ?? [])),
             ),
           }),
-      assumptions: assumptionsOf(facts, option, span),
+      assumptions: assumptionsOf(facts, option, used, span),
     }
   })
   const own = costs.find(({ isOwn }) => isOwn)?.total
@@ -234,7 +234,12 @@ function pricesIn(facts: TariffFacts, contracts: readonly SupplyContract[], span
 }
 
 /** What the cost with an option takes for granted. */
-function assumptionsOf(facts: TariffFacts, option: ContractOption, span: Days): OptionAssumption[] {
+function assumptionsOf(
+  facts: TariffFacts,
+  option: ContractOption,
+  used: Pick<BilledEnergy, 'untimed'>,
+  span: Days,
+): OptionAssumption[] {
   const current = contractOn(facts, span.after)
   const inForce = facts.contracts.filter(({ validFrom }) => validFrom <= span.after)
   const isOwn = current?.option === option
@@ -243,6 +248,7 @@ function assumptionsOf(facts: TariffFacts, option: ContractOption, span: Days): 
     ['off_peak_own', option === 'hp_hc' && !isOwn && ownOffPeak(facts, span) !== null],
     ['own_prices', inForce.some((one) => one.option === option && (one.ownPrices ?? []).length > 0)],
     ['colors_unknown', unknownDays(facts, option, span) > 0],
+    ['times_unknown', option !== 'base' && used.untimed?.includes(1) === true],
     ['option_closed', option === 'ejp' && !isOwn],
     ['offer_prices', option === 'market' && contractOn(facts, span.first)?.option !== 'market'],
   ]

@@ -121,6 +121,10 @@ test('with one price all day, totals of days have a known cost, and their month 
   const optionOf = (name: string) => options.options.find(({ option }) => option === name)
   expect(optionOf('base')?.energy).toEqual({ low: 57.63, high: 57.63 })
   const hours = optionOf('hp_hc')
+  expect([optionOf('base')?.assumptions, hours?.assumptions]).toEqual([
+    [],
+    ['off_peak_usual', 'times_unknown'],
+  ])
   expect(hours?.lines).toMatchObject([{ kinds: ['peak', 'off_peak'], kilowatt_hours: 288 }])
   expect((hours?.energy.high ?? 0) - (hours?.energy.low ?? 0)).toBeGreaterThan(10)
   await at.close()

@@ -1,4 +1,5 @@
 import type { Bills } from '@foyer/contract/bill.ts'
+import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
@@ -73,6 +74,8 @@ type Shown = {
   role?: 'owner' | 'member'
   search?: BillSearch
   forecast?: Bills['forecast']
+  /** Days with a colour, or without a known one. */
+  colors?: DayColors['days']
 }
 
 /** Shows the bills of 2026 on 10 February; returns the years that its buttons ask for. */
@@ -82,6 +85,7 @@ async function show({
   role = 'owner',
   search = {},
   forecast = null,
+  colors = [{ day: '2026-02-03', color: null, possible: ['blue', 'red'], source: null }],
 }: Shown) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
   minuteClock.set(Date.now())
@@ -97,12 +101,17 @@ async function show({
       client.setQueryData(contractsQuery.queryKey, contracts)
       client.setQueryData(tariffQuery.queryKey, noTariff)
       client.setQueryData(supplierBillsQuery.queryKey, [])
-      client.setQueryData(dayColorsQuery({ from: '2026-01-31', to: '2026-02-10' }).queryKey, {
-        option: 'tempo',
-        season: { from: '2025-09-01', to: '2026-08-31' },
-        days: [{ day: '2026-02-03', color: null, possible: ['blue', 'red'], source: null }],
-        left: [],
-      })
+      for (const span of [
+        { from: '2026-01-31', to: '2026-02-10' },
+        { from: '2025-12-31', to: '2026-01-31' },
+      ]) {
+        client.setQueryData(dayColorsQuery(span).queryKey, {
+          option: 'tempo',
+          season: { from: '2025-09-01', to: '2026-08-31' },
+          days: colors,
+          left: [],
+        })
+      }
     },
   })
   vi.useRealTimers()
@@ -238,6 +247,24 @@ test('hours of unknown colour are a range that leads to the colours', async () =
   await expect
     .element(bill.getByRole('link', { name: 'enter it' }))
     .toHaveAttribute('href', '/account/consumption/tempo')
+})
+
+test('energy of which only the totals of days were imported is a range, with that reason and no colours', async () => {
+  const [, unsure] = february.energy_lines
+  const lines = unsure && [{ ...unsure, kinds: ['peak' as const, 'off_peak' as const] }]
+  await show({
+    months: [{ ...january, energy: { low: 4.84, high: 21.18 }, energy_lines: lines ?? [] }],
+    search: { month: '2026-01' },
+    colors: [],
+  })
+  const bill = region('January 2026')
+  await expect
+    .element(bill.getByRole('row', { name: /^Time of day not known/ }))
+    .toHaveTextContent('Time of day not known1 Feb to 28 Feb, €0.1612 to €0.7060/kWh30.00€4.84 to €21.18')
+  await expect
+    .element(bill.getByText(/The bill is a range: only the total of some imported days is known/))
+    .toBeVisible()
+  expect(bill.getByRole('link', { name: /colours/ }).elements()).toHaveLength(0)
 })
 
 test('the source and the date of each price are one click away', async () => {

@@ -175,7 +175,7 @@ test('bars have one scale, and what depends on unknown colours is hatched', asyn
   expect(widthOf(/^EJP/).at(-1)).toEqual(['unsure', 550])
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('It can’t be decided yet: the total of Tempo depends on colours that aren’t known.')
+    .toHaveTextContent('It can’t be decided yet: the total of Tempo depends on prices that aren’t known.')
   await expect.poll(() => textOfRow(2)).toMatch(/€900 to €1,400.*Between €100 less and €400 more.*40 days/)
   await expect.poll(() => textOfRow(3)).toMatch(/at least €850.*isn’t compared/)
   await expect.element(page.getByText('Newer prices of EJP are probably in force.')).toBeVisible()

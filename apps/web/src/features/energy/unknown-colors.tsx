@@ -17,29 +17,30 @@ export function unknownDays({ days }: Pick<DayColors, 'days'>, today: string): s
 
 /**
  * How many days until today have an unknown colour, of those that a cost from and to a day (ISO dates, both included)
- * depends on; 0 while loading.
+ * depends on; null while loading.
  */
-export function useUnknownDays(from: string, to: string): number {
+export function useUnknownDays(from: string, to: string): number | null {
   const today = useFormat().dayKey(useMinute())
   const { data } = useQuery(dayColorsQuery(spanOfColors(from, to < today ? to : today)))
-  return data === undefined ? 0 : unknownDays(data, today).length
+  return data === undefined ? null : unknownDays(data, today).length
 }
 
 /**
- * Why a cost of some days (ISO dates, both included) is a range, with a link to the colours: the colour of so many
- * days is not known.
+ * Why a cost of some days (ISO dates, both included) is a range: the colour of so many days is not known, with a link to
+ * the colours; if all are known, only the total of some days was imported.
  */
 export function UnknownColors({ from, to }: { from: string; to: string }) {
   const t = useWords(sharedWords)
   const { data: me } = useQuery(meQuery)
   const count = useUnknownDays(from, to)
+  if (count === 0) return t(($) => $.energy.unknownTimes)
   return (
     <>
-      {t(($) => $.energy.unknownDays, { count })}
+      {t(($) => $.energy.unknownDays, { count: count ?? 0 })}
       <IfFeature feature="dayColors">
         {' · '}
         <Link to="/account/consumption/tempo">
-          {t(($) => (me?.role === 'owner' && count > 0 ? $.energy.enterColors : $.energy.showColors))}
+          {t(($) => (me?.role === 'owner' && count !== null ? $.energy.enterColors : $.energy.showColors))}
         </Link>
       </IfFeature>
     </>
