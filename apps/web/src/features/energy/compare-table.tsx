@@ -66,7 +66,11 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
     // The weekday or date of this period names both; where they differ, the other has its own.
     return kind === 'day' || before === null || here === null
       ? names.bar(kind, at)
-      : t(($) => $.compare.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
+      : t(($) => $.compare.pair, {
+          here: names.bar(kind, here.at),
+          // On a phone the pair breaks between its names.
+          other: names.bar(kind, before.at).replaceAll(' ', '\u00A0'),
+        })
   }
   const single = t(($) => $.compare.absent)
   const format = useFormat()
