@@ -22,10 +22,12 @@ export type Report = {
   stored: Promise<unknown>
 }
 
-/** The colour of the next day of Tempo that a meter announces. */
+/** The colour of the running or the next day of Tempo, as a meter announces it. */
 export type AnnouncedColor = {
   homeId: string
-  deviceId: string
+  /** The meter: the same object for all its messages, as long as its hub is linked. */
+  meter: object
+  which: 'today' | 'tomorrow'
   /** Event time, ms. */
   at: number
   color: DayColor

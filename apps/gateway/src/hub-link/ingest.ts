@@ -23,7 +23,7 @@ export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
   /** A button was pressed in this home. */
   onPress(homeId: string): void
-  /** A meter announced the colour of the next day, in each of its messages again. */
+  /** A meter announced the colour of a day, in each of its messages again. */
   onColor(announced: AnnouncedColor): Promise<void>
   /** Devices were described whose state is not known yet; battery devices only while they are awake. */
   onDescribed(hub: LinkedHub, devices: readonly LinkedDevice[]): void
@@ -150,8 +150,9 @@ export function createIngest(parts: {
     if (state.action !== null && isPress(device)) {
       work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))
     }
-    if (state.tomorrow !== null) {
-      work.push(listeners.onColor({ homeId, deviceId: device.id, at, color: state.tomorrow }))
+    for (const which of ['today', 'tomorrow'] as const) {
+      const { [which]: color } = state
+      if (color !== null) work.push(listeners.onColor({ homeId, meter: device, which, at, color }))
     }
     await Promise.all(work)
   }

@@ -1,6 +1,6 @@
 import { enterDayColor } from '@foyer/contract/day-color.ts'
 import { narrowForecast } from '@foyer/rules/tariff/color-forecast.ts'
-import { isColorAllowed, possibleColors } from '@foyer/rules/tariff/day-colors.ts'
+import { type DayColor, isColorAllowed, possibleColors } from '@foyer/rules/tariff/day-colors.ts'
 import { colorDayAt } from '@foyer/rules/tariff/tariff.ts'
 import { dayAt, dayOf, instantOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
@@ -29,6 +29,12 @@ export const PUBLISHED_AT = 10 * 60 + 35
 /** ms between attempts while the colour of tomorrow is missing, and between two requests of a gateway. */
 const AGAIN = 30 * 60_000
 const LEAST_PAUSE = 10 * 60_000
+/**
+ * ms for which a meter repeats the colour of the running day before it is taken, and the longest pause between two of its
+ * messages. A hub adds what it last read to each message, and reads it every ten minutes: after 06:00 or after a pause it
+ * may be of another day.
+ */
+const SETTLED = 30 * 60_000
 /** Days ahead of the last forecast that is stored. */
 const FORECAST_REACH = 15
 /** Homes per batch: a batch only moves their rows. */
@@ -109,15 +115,22 @@ export function createMeterColors(parts: {
   clock: Clock
 }): (announced: AnnouncedColor) => Promise<void> {
   const { database, due, live, clock } = parts
-  /** The last announcement of each meter that was taken, and when (ms): meters repeat it in each message. */
-  const taken = new Map<string, { announcement: string; takenAt: number }>()
-  return async ({ homeId, deviceId, at, color }) => {
-    const day = announcedDay(at)
+  /** The last announcements of each meter: it repeats them in each message. */
+  const announcements = {
+    today: new WeakMap<object, Announcement>(),
+    tomorrow: new WeakMap<object, Announcement>(),
+  }
+  return async ({ homeId, meter, which, at, color }) => {
+    const day = which === 'today' ? isoDate(colorDayAt(ZONE, 'tempo', at)) : announcedDay(at)
     if (day === null || !isColorAllowed('tempo', day, color)) return
-    const announcement = `${day} ${color}`
-    const last = taken.get(deviceId)
+    const last = announcements[which].get(meter)
+    const isRepeated = last?.day === day && last.color === color && at <= last.until + SETTLED
+    const { since, takenAt } = isRepeated ? last : { since: at, takenAt: -Infinity }
+    const announcement = { day, color, since, until: at, takenAt }
+    announcements[which].set(meter, announcement)
+    if (which === 'today' && at < since + SETTLED) return
     // Later again: the contract may have changed since.
-    if (last?.announcement === announcement && clock.now() < last.takenAt + AGAIN) return
+    if (clock.now() < takenAt + AGAIN) return
     const isNew = await database.transaction(async (tx) => {
       const facts = (await readTariffFactsOf(tx, [homeId])).get(homeId)
       if (facts === undefined || colorOptionOf(facts, day) !== 'tempo') return false
@@ -125,13 +138,23 @@ export function createMeterColors(parts: {
       await due.write(tx, notificationChecks([homeId], 0))
       return true
     })
-    taken.set(deviceId, { announcement, takenAt: clock.now() })
+    announcement.takenAt = clock.now()
     if (isNew) live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })
   }
 }
 
+/** What a meter announced without a pause: the colour of a day (ISO date), its first and its last instant, ms. */
+type Announcement = {
+  day: string
+  color: DayColor
+  since: number
+  until: number
+  /** When it was last taken, ms. */
+  takenAt: number
+}
+
 /**
- * The day (ISO date) of the colour that a meter announces at an instant (ms). Days of Tempo begin at 06:00, so until then
+ * The day (ISO date) of the colour of the next day that a meter announces at an instant (ms). Days of Tempo begin at 06:00, so until then
  * it is that of the same date. Null from then until colours are published: a hub repeats what it received before.
  */
 function announcedDay(at: number): string | null {

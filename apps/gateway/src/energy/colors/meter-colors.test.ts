@@ -30,7 +30,7 @@ test('a meter announces the colour of the next day once, and corrects it', async
   expect(await eventually(notified, ([kind]) => kind === 'tempo_white')).toEqual(['tempo_white'])
 })
 
-test('in standard mode the colour is in the status register', async () => {
+test('in standard mode the colour of the next day is in the status register', async () => {
   const { send, colorOf } = await startMeter('tempo')
 
   await send({ status_register: '003A0001' })
@@ -89,6 +89,88 @@ test('a home without Tempo ignores the colour, and stores it once it has Tempo',
   await send({ tomorrow_color: 'ROUG' })
   expect(await colorOf(tuesday)).toEqual(['red', 'meter'])
 })
+
+test('a hub that was off yesterday sends the colour of today: stored once the meter repeats it for half an hour', async () => {
+  const { send, colorOf, at, rows } = await startMeter('tempo')
+  const period = { active_register_tier_delivered: 'HPJR', tomorrow_color: '----' }
+
+  await send(period)
+  at.clock.pass(20 * 60_000)
+  await send(period)
+  expect(await colorOf(monday)).toEqual([null, null])
+  at.clock.pass(15 * 60_000)
+  await send(period)
+  expect(await colorOf(monday)).toEqual(['red', 'meter'])
+  expect(await colorOf(tuesday)).toEqual([null, null])
+
+  const first = await rows()
+  at.clock.pass(60 * 60_000)
+  await send({ ...period, apparent_power: 900 })
+  expect(await rows()).toEqual(first)
+  // It is the same day until 06:00, in off-peak hours too.
+  await repeat(at.clock, ['22:30', '22:50', '23:10'], () => send({ tariff_period: 'HCJW' }))
+  expect(await colorOf(monday)).toEqual(['white', 'meter'])
+  expect(await colorOf(tuesday)).toEqual([null, null])
+})
+
+test('in standard mode the colours of today and tomorrow are in the status register', async () => {
+  const { send, colorOf, at } = await startMeter('tempo')
+
+  await repeat(at.clock, ['18:00', '18:20', '18:40'], () => send({ status_register: '0B3A0001' }))
+  expect(await colorOf(monday)).toEqual(['red', 'meter'])
+  expect(await colorOf(tuesday)).toEqual(['white', 'meter'])
+})
+
+test('after 06:00 a hub repeats the colour of the day before until it has read the meter again', async () => {
+  const { send, colorOf, at } = await startMeter('tempo')
+  const [before, after] = [{ tariff_period: 'HCJW' }, { tariff_period: 'HPJR' }]
+
+  await repeat(at.clock, ['05:25', '05:40', '05:59'], () => send(before), tuesday)
+  expect(await colorOf(monday)).toEqual(['white', 'meter'])
+  await repeat(at.clock, ['06:01', '06:15', '06:29'], () => send(before), tuesday)
+  await repeat(at.clock, ['06:30', '06:45', '06:59'], () => send(after), tuesday)
+  expect(await colorOf(tuesday)).toEqual([null, null])
+  await repeat(at.clock, ['07:01'], () => send(after), tuesday)
+  expect(await colorOf(tuesday)).toEqual(['red', 'meter'])
+  expect(await colorOf(monday)).toEqual(['white', 'meter'])
+})
+
+test('what a hub kept while it was off is not the colour of today', async () => {
+  const { send, colorOf, at } = await startMeter('tempo')
+
+  // Read before 06:00, and repeated by the hub after it was off.
+  await repeat(at.clock, ['06:05', '11:00'], () => send({ tariff_period: 'HCJB' }), tuesday)
+  expect(await colorOf(tuesday)).toEqual([null, null])
+  await repeat(at.clock, ['11:05', '11:20', '11:36'], () => send({ tariff_period: 'HPJR' }), tuesday)
+  expect(await colorOf(tuesday)).toEqual(['red', 'meter'])
+
+  // A Saturday is never red, and a message of Tuesday is never of another day.
+  const late = { tariff_period: 'HPJR', last_seen: '2027-01-19T20:00:00+01:00' }
+  await repeat(at.clock, ['12:00', '12:20', '12:40'], () => send(late), '2027-01-23')
+  await repeat(at.clock, ['13:00', '13:20', '13:40'], () => send({ tariff_period: 'HPJR' }), '2027-01-23')
+  expect(await colorOf('2027-01-23')).toEqual([null, null])
+  expect(await colorOf(wednesday)).toEqual([null, null])
+})
+
+test('a home without Tempo ignores the colour of today', async () => {
+  const { send, rows, at } = await startMeter('base')
+
+  await repeat(at.clock, ['18:00', '18:20', '18:40'], () => send({ tariff_period: 'HPJR' }))
+  expect(await rows()).toEqual([])
+})
+
+/** Sends at these times of a day. */
+async function repeat(
+  clock: { set(time: number): void },
+  times: readonly string[],
+  send: () => Promise<unknown>,
+  day: string = monday,
+) {
+  for (const time of times) {
+    clock.set(Date.parse(`${day}T${time}:00+01:00`))
+    await send()
+  }
+}
 
 /** A home with a contract since 1 September 2026, and a ZLinky in it. */
 async function startMeter(option: 'base' | 'tempo') {

@@ -104,13 +104,27 @@ export const meterTotal = 'current_summ_delivered'
 export const meterTier = /^current_tier\d{1,2}_summ_delivered$/
 
 /**
- * ZLinky_TIC: the colour of the next day of Tempo. In historical mode it is a word, `----` until it is announced
- * (Enedis-NOI-CPT_02E, DEMAIN); in standard mode it is two bits of the status register, which is sent as eight
- * hexadecimal digits (Enedis-NOI-CPT_54E, STGE).
+ * ZLinky_TIC: the colours of two days of Tempo. In historical mode they are words (Enedis-NOI-CPT_02E): that of the
+ * running day is in the price period (PTEC; newer firmware sends it as `tariff_period`), that of the next day is `----`
+ * until it is announced (DEMAIN). In standard mode each is two bits of the status register (Enedis-NOI-CPT_54E, STGE).
  */
-export const tomorrowColors = {
-  word: { property: 'tomorrow_color', colors: { BLEU: 'blue', BLAN: 'white', ROUG: 'red' } },
-  register: { property: 'status_register', shift: 26, colors: [null, 'blue', 'white', 'red'] },
+export const tempoColors = {
+  today: {
+    properties: ['tariff_period', 'active_register_tier_delivered'],
+    words: { HCJB: 'blue', HPJB: 'blue', HCJW: 'white', HPJW: 'white', HCJR: 'red', HPJR: 'red' },
+    shift: 24,
+  },
+  tomorrow: {
+    properties: ['tomorrow_color'],
+    words: { BLEU: 'blue', BLAN: 'white', ROUG: 'red' },
+    shift: 26,
+  },
+} as const
+
+/** Sent as eight hexadecimal digits. `colors`: by the two bits of a day. */
+export const statusRegister = {
+  property: 'status_register',
+  colors: [null, 'blue', 'white', 'red'],
 } as const
 
 /** Vendor names of modes and fan speeds, where they differ from ours. */

@@ -149,6 +149,31 @@ test('the colour of tomorrow is a word or two bits of the status register, of a 
   expect(read({ tomorrow_color: 'ROUG' }, definedDevice('E22xx').mapping)).toBeNull()
 })
 
+test('the colour of today is in the price period or two bits of the status register, of a meter only', () => {
+  const { mapping } = definedDevice('ZLinky_TIC')
+  const read = (state: object, of = mapping) => parseState(state, of)?.today
+  const periods = ['HCJB', 'HPJB', 'HCJW', 'HPJW', 'HCJR', 'HPJR']
+  for (const property of ['active_register_tier_delivered', 'tariff_period']) {
+    expect(periods.map((period) => read({ [property]: period }))).toEqual([
+      'blue',
+      'blue',
+      'white',
+      'white',
+      'red',
+      'red',
+    ])
+    // Periods of other options.
+    for (const period of ['TH..', 'HC..', 'HP..', 'HN..', 'PM..', '', null, 1, 'toString']) {
+      expect(read({ [property]: period })).toBeNull()
+    }
+  }
+  // Bits 24 and 25.
+  expect(
+    ['0C3A0001', '013A0001', '0A3A0001', '073A0001'].map((digits) => read({ status_register: digits })),
+  ).toEqual([null, 'blue', 'white', 'red'])
+  expect(read({ tariff_period: 'HPJR' }, definedDevice('E22xx').mapping)).toBeNull()
+})
+
 test('event time is parsed as ISO 8601 or milliseconds, and is null in any other format', () => {
   const mapping = restoreMapping({})
   const read = (last_seen: unknown) => parseState({ last_seen }, mapping)?.lastSeen

@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
-import { tomorrowColors } from './capability-rules.ts'
+import { statusRegister, tempoColors } from './capability-rules.ts'
 import { fieldOf, isRecord, type JsonRecord, textOf } from './json-record.ts'
 import type { Mapping, OrderMeaning } from './mapping.ts'
 import { readSource } from './read-source.ts'
@@ -16,7 +16,8 @@ export type StateMessage = {
   /** A button press: an event, absent from the next message. */
   action: string | null
   isBatteryLow: boolean | null
-  /** The colour of the next day of Tempo, if a meter announces one. */
+  /** The colours of the running and the next day of Tempo, if a meter sends them. */
+  today: DayColor | null
   tomorrow: DayColor | null
 }
 
@@ -40,25 +41,27 @@ export function parseState(
   }
   const action = textOf(fieldOf(payload, 'action'))
   const batteryLow = fieldOf(payload, 'battery_low')
+  const isMeter = mapping.get('energy_index')?.kind === 'total'
   return {
     values,
     unknownWords,
     lastSeen: parseInstant(fieldOf(payload, 'last_seen')),
     action: action === null || action === '' ? null : action.slice(0, 64),
     isBatteryLow: typeof batteryLow === 'boolean' ? batteryLow : null,
-    tomorrow: mapping.get('energy_index')?.kind === 'total' ? tomorrowIn(payload) : null,
+    today: isMeter ? colorIn(payload, 'today') : null,
+    tomorrow: isMeter ? colorIn(payload, 'tomorrow') : null,
   }
 }
 
-/** The colour of the next day in the message of a meter; null while it is not announced. */
-function tomorrowIn(payload: JsonRecord): DayColor | null {
-  const { word, register } = tomorrowColors
-  const announced = textOf(fieldOf(payload, word.property))
-  const known = Object.entries(word.colors).find(([name]) => name === announced)?.[1]
+/** The colour of a day in the message of a meter; null while it is not announced. */
+function colorIn(payload: JsonRecord, which: keyof typeof tempoColors): DayColor | null {
+  const { properties, words, shift } = tempoColors[which]
+  const sent = properties.map((property) => textOf(fieldOf(payload, property)))
+  const known = Object.entries(words).find(([word]) => sent.includes(word))?.[1]
   if (known !== undefined) return known
-  const digits = textOf(fieldOf(payload, register.property)) ?? ''
+  const digits = textOf(fieldOf(payload, statusRegister.property)) ?? ''
   if (!/^[\da-f]{8}$/i.test(digits)) return null
-  return register.colors[(Number.parseInt(digits, 16) >>> register.shift) & 0b11] ?? null
+  return statusRegister.colors[(Number.parseInt(digits, 16) >>> shift) & 0b11] ?? null
 }
 
 /** `last_seen` as ISO 8601 or as ms since the epoch; null in any other form. */

@@ -6,7 +6,7 @@ import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
 import { percent } from '#ui/css-percent.ts'
 import { BarReader, useBarTexts } from './bar-reader.tsx'
-import { amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
+import { type Amount, amountOf, type Chain, chainOf, mainCause, otherOf, runningTotals } from './compare.ts'
 import {
   AxisLines,
   ChartSkyline,
@@ -26,19 +26,13 @@ import tones from '#ui/parts-table.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './energy.module.css'
 
+type CompareProps = { data: ConsumptionComparison; unit: Unit; isCorrected: boolean }
+
 /**
  * Two periods on one axis: this one as solid bars, the other as an outline behind them. Below, their running totals and
  * the temperatures outside as lines.
  */
-export function CompareChart({
-  data,
-  unit,
-  isCorrected,
-}: {
-  data: ConsumptionComparison
-  unit: Unit
-  isCorrected: boolean
-}) {
+export function CompareChart({ data, unit, isCorrected }: CompareProps) {
   const t = useWords(energyWords)
   const names = usePeriodNames()
   const now = useMinute()
@@ -65,6 +59,21 @@ export function CompareChart({
     ].join(' · ')
   }
   const highest = Math.max(0, ...amounts.map((amount) => amount?.high ?? 0))
+  const totals = runningTotals(data, unit, isCorrected)
+  const hasTotals = totals.some(({ here, other: before }) => here !== null || before !== null)
+  const temperatures = temperatureScale(data.outside?.flatMap((bar) => [bar.here, bar.other]) ?? [])
+  const [withTotals, without] =
+    temperatures === null ? (['running', 'bars'] as const) : (['both', 'outside'] as const)
+  const tracks = hasTotals ? withTotals : without
+  const ranges = (['here', 'other'] as const).flatMap((side) => {
+    const last = totals.findLast(({ [side]: total }) => total !== null)?.[side] ?? null
+    if (last === null || !hasRange(last)) return []
+    const period = names.short(kind, side === 'here' ? data.from : other.from)
+    return t(($) => $.reading.bar, {
+      bar: t(($) => $.compare.columns.running, { period }),
+      amount: texts.amount(last),
+    })
+  })
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
@@ -72,10 +81,9 @@ export function CompareChart({
       </figcaption>
       <BarReader
         key={kind}
-        label={t(($) => (data.outside === undefined ? $.compare.chart : $.compare.chartOutside), {
-          here: hereName,
-          other: otherName,
-        })}
+        label={[t(($) => $.compare.chart[tracks], { here: hereName, other: otherName }), ...ranges].join(
+          ' · ',
+        )}
         count={bars.length}
         first={amounts.findIndex((amount) => amount?.high === highest)}
         read={read}
@@ -109,7 +117,12 @@ export function CompareChart({
             })}
           </div>
         </div>
-        <CompareTracks data={data} unit={unit} isCorrected={isCorrected} />
+        <CompareTracks
+          data={data}
+          unit={unit}
+          totals={hasTotals ? totals : null}
+          temperatures={temperatures}
+        />
         <div className={styles.axis} data-kind={kind}>
           {bars.map(({ here, other: before }, bar) =>
             bar % tickEvery[kind] === 0 ? (
@@ -159,37 +172,39 @@ export function CompareChart({
 
 /** The running totals of both periods, and the temperatures outside if a device measures them, as lines. */
 function CompareTracks({
-  data,
+  data: { kind, bars, outside },
   unit,
-  isCorrected,
+  totals,
+  temperatures,
 }: {
   data: ConsumptionComparison
   unit: Unit
-  isCorrected: boolean
+  /** Null if none is known. */
+  totals: ReturnType<typeof runningTotals> | null
+  temperatures: ReturnType<typeof temperatureScale>
 }) {
   const t = useWords(energyWords)
   const format = useFormat()
-  const { kind, bars, outside } = data
-  const totals = runningTotals(data, unit, isCorrected)
   const { top, lines } = chartScale(
-    Math.max(0, ...totals.map(({ here, other }) => Math.max(here?.high ?? 0, other?.high ?? 0))),
+    Math.max(0, ...(totals ?? []).map(({ here, other }) => Math.max(here?.high ?? 0, other?.high ?? 0))),
   )
   const axisText = useAxisText(unit, lines)
-  const temperatures = temperatureScale(outside?.flatMap(({ here, other }) => [here, other]) ?? [])
   return (
     <>
-      <LineTrack
-        title={t(($) => $.compare.tracks.running)}
-        unit={t(($) => $.compare.tracks.per[unit])}
-        count={bars.length}
-        scale={{ bottom: 0, top, lines }}
-        label={axisText}
-        // A total is that at the end of its bar. Where prices are a range, the line is at the highest.
-        series={(['other', 'here'] as const).map((of) => ({
-          of,
-          points: totals.map(({ [of]: total }, bar) => [bar + 1, total?.high ?? null] as const),
-        }))}
-      />
+      {totals === null ? null : (
+        <LineTrack
+          title={t(($) => $.compare.tracks.running)}
+          unit={t(($) => $.compare.tracks.per[unit])}
+          count={bars.length}
+          scale={{ bottom: 0, top, lines }}
+          label={axisText}
+          // A total is that at the end of its bar.
+          series={(['other', 'here'] as const).map((of) => ({
+            of,
+            points: totals.map(({ [of]: total }, bar) => [bar + 1, total] as const),
+          }))}
+        />
+      )}
       {outside === undefined || temperatures === null ? null : (
         <LineTrack
           title={t(($) => $.compare.tracks.outside)}
@@ -199,7 +214,10 @@ function CompareTracks({
           label={(value) => `${format.decimal(value, 0)}°`}
           series={(['other', 'here'] as const).map((of) => ({
             of,
-            points: outside.map(({ [of]: celsius }, bar) => [bar + 0.5, celsius] as const),
+            points: outside.map(
+              ({ [of]: celsius }, bar) =>
+                [bar + 0.5, celsius === null ? null : { low: celsius, high: celsius }] as const,
+            ),
           }))}
         />
       )}
@@ -207,7 +225,10 @@ function CompareTracks({
   )
 }
 
-/** Lines on the axis of the bars; a line is interrupted where a value is not known. */
+/**
+ * Lines on the axis of the bars; a line is interrupted where a value is not known. A range has two lines, hatched
+ * between them: it goes on to the end, as the only ranges are running totals.
+ */
 function LineTrack({
   title,
   unit,
@@ -223,10 +244,15 @@ function LineTrack({
   label: (value: number) => string
   series: readonly {
     of: 'here' | 'other'
-    points: readonly (readonly [at: number, value: number | null])[]
+    points: readonly (readonly [at: number, value: Amount | null])[]
   }[]
 }) {
   const shareOf = (value: number) => (value - bottom) / (top - bottom)
+  const drawn = series.map(({ of, points }) => ({
+    of,
+    points,
+    isRange: points.some(([, value]) => hasRange(value)),
+  }))
   return (
     <>
       <p className={styles.trackTitle}>
@@ -234,39 +260,57 @@ function LineTrack({
       </p>
       <div className={styles.plot} data-size="small">
         <AxisLines lines={lines} shareOf={shareOf} label={label} />
-        <PlotDrawing count={count}>
-          {series.map(({ of, points }) => (
-            <path
+        {drawn.map(({ of, points, isRange }) =>
+          isRange ? (
+            <i
               key={of}
-              data-of={of}
-              d={points
-                .map(([at, value], index) =>
-                  value === null
-                    ? ''
-                    : `${(points[index - 1]?.[1] ?? null) === null ? 'M' : 'L'}${at} ${(100 - shareOf(value) * 100).toFixed(2)}`,
-                )
-                .join('')}
+              className={`${tones.part} ${styles.range}`}
+              data-tone="unsure"
+              style={{ inset: 0, clipPath: between(points, count, shareOf) }}
             />
-          ))}
+          ) : null,
+        )}
+        <PlotDrawing count={count}>
+          {drawn.flatMap(({ of, points, isRange }) =>
+            (isRange ? (['low', 'high'] as const) : (['high'] as const)).map((end) => (
+              <path
+                key={`${of} ${end}`}
+                data-of={of}
+                d={points
+                  .map(([at, value], index) =>
+                    value === null
+                      ? ''
+                      : `${(points[index - 1]?.[1] ?? null) === null ? 'M' : 'L'}${at} ${(100 - shareOf(value[end]) * 100).toFixed(2)}`,
+                  )
+                  .join('')}
+              />
+            )),
+          )}
         </PlotDrawing>
       </div>
     </>
   )
 }
 
+/** The shape from the lowest to the highest values of a line, as CSS. */
+function between(
+  points: readonly (readonly [at: number, value: Amount | null])[],
+  count: number,
+  shareOf: (value: number) => number,
+): string {
+  const known = points.flatMap(([at, value]) => (value === null ? [] : { at, value }))
+  const corner = (at: number, value: number) => `${percent(at / count)} ${percent(1 - shareOf(value))}`
+  return `polygon(${[
+    ...known.map(({ at, value }) => corner(at, value.high)),
+    ...known.toReversed().map(({ at, value }) => corner(at, value.low)),
+  ].join(', ')})`
+}
+
 /** Wh or euros below which a step is none: the rounding of the totals. */
 const leastChange = { energy: 0.5, cost: 0.0005 } as const satisfies Record<Unit, number>
 
 /** Where the difference comes from: its main cause, and a chain of steps on one scale, from the other period to this one. */
-export function CompareSteps({
-  data,
-  unit,
-  isCorrected,
-}: {
-  data: ConsumptionComparison
-  unit: Unit
-  isCorrected: boolean
-}) {
+export function CompareSteps({ data, unit, isCorrected }: CompareProps) {
   const t = useWords(energyWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()

@@ -80,6 +80,13 @@ test('where nothing can be compared, the reason is named', async () => {
   expect(page.getByText('In figures').elements()).toHaveLength(0)
 })
 
+test('without a bar that both know there is no running total', async () => {
+  const bars = comparisonOf().bars.map((bar) => ({ ...bar, other: null, is_compared: false }))
+  await show(comparisonOf({ bars, part: null, reason: 'other_not_measured' }))
+  await expect.element(page.getByRole('img', { name: /as an outline. The table below/ })).toBeVisible()
+  expect(page.getByText('Running total').elements()).toHaveLength(0)
+})
+
 test('without any measurement there is no chart', async () => {
   const nothing = { energy: null, cost: null, cost_range: null }
   await show(comparisonOf({ part: null, reason: 'nothing_measured', total: nothing, other_total: nothing }))
@@ -172,6 +179,29 @@ test('the running total and the temperature outside are tracks below the bars, a
   await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/27.424.08.03.5$/)
 })
 
+test('a running total is a band from its lowest to its highest cost, with its range in words', async () => {
+  const range = { energy: 12_000, cost: null, cost_range: { low: 1.5, high: 6 } }
+  const bars = comparisonOf().bars.map((bar, index) =>
+    bar.here === null || index < 5 ? bar : { ...bar, here: { at: bar.here.at, ...range } },
+  )
+  await show(comparisonOf({ bars }), { unit: 'cost' })
+  // Five days of €2.40, then two that are a range.
+  const chart = page.getByRole('img', { name: /Running total, .*: from €15\.00 to €24\.00$/ })
+  await expect.element(chart).toBeVisible()
+  const heightsOf = (path: Element) => path.getAttribute('d')?.match(/ [\d.]+/g)
+  const [other, low, high, ...none] = chart.element().querySelectorAll('path[data-of]')
+  if (other === undefined || low === undefined || high === undefined) throw new Error('no lines')
+  expect(none).toEqual([])
+  expect(heightsOf(low)?.slice(0, 5)).toEqual(heightsOf(high)?.slice(0, 5))
+  expect(heightsOf(low)?.at(-1)).not.toEqual(heightsOf(high)?.at(-1))
+  expect(chart.element().querySelectorAll('[data-tone=unsure][style*=polygon]')).toHaveLength(1)
+
+  await page.getByText('Show as a table').click()
+  const rows = page.getByRole('table').first().getByRole('row')
+  await expect.element(rows.nth(5)).toMatchTextContent(/12\.00$/)
+  await expect.element(rows.nth(7)).toMatchTextContent(/15\.00 to 24\.00$/)
+})
+
 test('a bar is read with both periods, and a cost that is a range is hatched on both sides', async () => {
   const range = { energy: 12_000, cost: null, cost_range: { low: 1.5, high: 6 } }
   const [first, second, ...others] = comparisonOf().bars
@@ -195,7 +225,7 @@ test('a bar is read with both periods, and a cost that is a range is hatched on 
     .element(page.getByText(/^Tue\s12\sJan:\s€2\.40\s·\sTue\s5\sJan:\sfrom\s€1\.50\sto\s€6\.00$/))
     .toBeVisible()
   const chart = page.getByRole('img').element()
-  expect(chart.querySelectorAll('[data-tone=unsure]')).toHaveLength(2)
+  expect(chart.querySelectorAll('[data-tone=unsure]:not([style*=polygon])')).toHaveLength(2)
 })
 
 test('without a thermometer outside there is no track of temperatures', async () => {

@@ -66,7 +66,11 @@ export function CompareTable({ data, unit, isCorrected }: TableProps) {
     // The weekday or date of this period names both; where they differ, the other has its own.
     return kind === 'day' || before === null || here === null
       ? names.bar(kind, at)
-      : t(($) => $.compare.pair, { here: names.bar(kind, here.at), other: names.bar(kind, before.at) })
+      : t(($) => $.compare.pair, {
+          here: names.bar(kind, here.at),
+          // On a phone the pair breaks between its names.
+          other: names.bar(kind, before.at).replaceAll(' ', '\u00A0'),
+        })
   }
   const single = t(($) => $.compare.absent)
   const format = useFormat()
@@ -196,12 +200,21 @@ export function compareCsv(
     const cost = amountOf(figures, 'cost')
     return [kilo(amountOf(figures, 'energy')?.low ?? null), cost?.low ?? null, cost?.high ?? null]
   }
-  const totals = runningTotals(data, 'energy', false)
-  const tracks = ['running', ...(data.outside === undefined ? [] : (['outside'] as const))] as const
-  const tracksOf = (bar: number, side: 'here' | 'other'): CsvCell[] =>
-    tracks.map((track) =>
-      track === 'running' ? kilo(totals[bar]?.[side]?.low ?? null) : (data.outside?.[bar]?.[side] ?? null),
-    )
+  const energies = runningTotals(data, 'energy', false)
+  const costs = runningTotals(data, 'cost', false)
+  const hasOutside = data.outside !== undefined
+  const tracks = [
+    'running',
+    'runningLow',
+    'runningHigh',
+    ...(hasOutside ? ['outside' as const] : []),
+  ] as const
+  const tracksOf = (bar: number, side: 'here' | 'other'): CsvCell[] => [
+    kilo(energies[bar]?.[side]?.low ?? null),
+    costs[bar]?.[side]?.low ?? null,
+    costs[bar]?.[side]?.high ?? null,
+    ...(hasOutside ? [data.outside?.[bar]?.[side] ?? null] : []),
+  ]
   const start = (bar: { at: number } | null) => (bar === null ? null : new Date(bar.at).toISOString())
   const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.compare.csv[key]))
   const of = (name: string, keys: readonly string[]) =>

@@ -151,6 +151,32 @@ test('the running totals begin where both are known, and end with the sum of the
   )
 })
 
+test('where the colour of days is unknown, the last running total is the range of the total', () => {
+  const figures = fc
+    .record({ cents: fc.nat(900), more: fc.option(fc.nat(900)) })
+    .map(({ cents, more }) =>
+      more === null
+        ? energy(1000, cents)
+        : { energy: 1000, cost: null, cost_range: { low: cents, high: cents + more } },
+    )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(figures, figures), { minLength: 1, maxLength: 40 }), (pairs) => {
+      const bars = pairs.map(([here, other], at) => ({
+        here: { at, ...here },
+        other: { at, ...other },
+        corrected: null,
+        is_compared: true,
+      }))
+      const last = runningTotals({ bars }, 'cost', false).at(-1)
+      for (const side of ['here', 'other'] as const) {
+        const sum = (end: 'low' | 'high') =>
+          bars.reduce((all, bar) => all + (amountOf(bar[side], 'cost')?.[end] ?? 0), 0)
+        expect(last?.[side]).toEqual({ low: sum('low'), high: sum('high') })
+      }
+    }),
+  )
+})
+
 test('a time that only the other period has adds nothing to the running total', () => {
   const [first, second, ...others] = comparisonOf().bars
   if (first === undefined || second === undefined) throw new Error('no bars')
@@ -176,18 +202,49 @@ test('the file has both periods, and a difference only where a whole bar is comp
       bars: [
         {
           here: { at, ...energy(1000, 0.2) },
-          other: { at: Date.UTC(2027, 0, 10, 23), ...energy(3000, 0.6) },
+          other: {
+            at: Date.UTC(2027, 0, 10, 23),
+            energy: 3000,
+            cost: null,
+            cost_range: { low: 0.6, high: 0.9 },
+          },
           corrected: null,
           is_compared: true,
         },
-        { here: { at, ...energy(500, 0.1) }, other: null, corrected: null, is_compared: false },
+        {
+          here: { at, energy: 500, cost: null, cost_range: { low: 0.1, high: 0.4 } },
+          other: null,
+          corrected: null,
+          is_compared: false,
+        },
       ],
     }),
     t,
   )
-  expect(header).toHaveLength(11)
+  expect(header).toHaveLength(15)
+  expect(header.slice(10, 12)).toEqual([
+    'this period: running total (lowest euros)',
+    'this period: running total (highest euros)',
+  ])
+  const [here, other] = ['2027-01-17T23:00:00.000Z', '2027-01-10T23:00:00.000Z']
   expect(rows).toEqual([
-    ['2027-01-17T23:00:00.000Z', 1, 0.2, 0.2, '2027-01-10T23:00:00.000Z', 3, 0.6, 0.6, -2, 1, 3],
-    ['2027-01-17T23:00:00.000Z', 0.5, 0.1, 0.1, null, null, null, null, null, 1.5, 3],
+    [here, 1, 0.2, 0.2, other, 3, 0.6, 0.9, -2, 1, 0.2, 0.2, 3, 0.6, 0.9],
+    [
+      here,
+      0.5,
+      0.1,
+      0.4,
+      null,
+      null,
+      null,
+      null,
+      null,
+      1.5,
+      expect.closeTo(0.3),
+      expect.closeTo(0.6),
+      3,
+      0.6,
+      0.9,
+    ],
   ])
 })

@@ -127,7 +127,7 @@ test('a cost that is a range is hatched above its parts at the lowest prices', a
 
 test('the range of a bar of the other period is hatched too, and its total is a range', async () => {
   const { chart } = await show('en', 'cost')
-  const hatched = chart.querySelectorAll(`.${styles.behindRange}`)
+  const hatched = chart.querySelectorAll(`.${styles.range}`)
   expect(hatched).toHaveLength(1)
   await expect.element(page.getByText('week of 11 Jan, €7.00 to €8.00')).toBeVisible()
 })

@@ -287,7 +287,7 @@ export function ChartSkyline({
           <i
             // A bar has no other key than its position.
             key={bar}
-            className={`${tones.part} ${styles.behindRange}`}
+            className={`${tones.part} ${styles.range}`}
             data-tone="unsure"
             style={{
               left: percent(bar / count),

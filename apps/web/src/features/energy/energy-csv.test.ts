@@ -62,7 +62,7 @@ test('a cost that is a range has its ends in columns of their own, which the tab
   expect(first).toBe('2027-01-17T23:00:00.000Z;0,6;0,1;0,1;0,1')
   expect(second).toBe('2027-01-17T23:30:00.000Z;0,6;;0,097;0,424')
   const cost = columns.find(({ key }) => key === 'cost')?.table
-  expect([cost?.cells, cost?.whole]).toEqual([['0,10', '0,10 à 0,42'], '0,20 à 0,52'])
+  expect([cost?.cells, cost?.whole]).toEqual([['0,10', '0,10\u00A0à 0,42'], '0,20\u00A0à 0,52'])
 })
 
 test('if a bar has energy of an import, the table and the file have the source of each bar', async () => {
