@@ -154,7 +154,7 @@ type Announcement = {
 }
 
 /**
- * The day (ISO date) of the colour of the next day that a meter announces at an instant (ms). Days of Tempo begin at 06:00, so until then
+ * The day (ISO date) that a meter announces as the next one at an instant (ms). Days of Tempo begin at 06:00, so until then
  * it is that of the same date. Null from then until colours are published: a hub repeats what it received before.
  */
 function announcedDay(at: number): string | null {
