@@ -30,7 +30,7 @@ test('on a phone, in English, an owner imports two years, corrects the contract,
     mimeType: 'text/csv',
     buffer: Buffer.from(twoYears()),
   })
-  await expect(heading).toHaveText('35,040 half-hours are ready to import.')
+  await expect(heading).toHaveText('Ready to import: 35,040 half-hours.')
   await expect(page.getByText('Every half-hour has a value.')).toBeVisible()
   await expectGoodPage()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -80,7 +80,7 @@ test('on a phone, in English, an owner imports two years, corrects the contract,
   await openWith(page, token, '/account/consumption/import?lng=en')
   await page.getByRole('button', { name: 'Undo enedis.csv' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
-  await expect(question).toContainText('35,040 half-hours from “enedis.csv” will be removed.')
+  await expect(question).toContainText('what “enedis.csv” contained: 35,040 half-hours.')
   await question.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Nothing has been imported yet.')).toBeVisible()
   expect(listImports.reply.parse(await ask(product, token, '/imports'))).toEqual([])
