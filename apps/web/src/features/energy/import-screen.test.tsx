@@ -1,5 +1,5 @@
 import type { EnergyImport, ImportPreview } from '@foyer/contract/energy-import.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { toast } from '#lib/toast.ts'
