@@ -48,6 +48,24 @@ test('an owner changes to Tempo: the demo’s season is known, the plan for red 
   await expect
     .poll(async () => (await homeFacts(product, token).room('Salon')).order)
     .toMatchObject({ source: 'red_day', order: 'comfort_minus_2' })
+
+  // The same from the week of the room, whose schedule is not saved by it.
+  await openWith(page, token, `/account/rooms/${salon}/calendar?lng=fr`)
+  await page
+    .getByRole('gridcell', { name: /^Lundi, Confort,/ })
+    .last()
+    .click()
+  const chosen = page.getByRole('region', { name: 'Créneau choisi' })
+  await expect(chosen).toContainText('Les jours rouges, le plan met cette pièce en Confort-2')
+  await chosen.getByRole('button', { name: 'Confort-1 les jours rouges' }).press('Enter')
+  await expect(chosen).toContainText('Les jours rouges, le plan met cette pièce en Confort-1')
+  await expect(chosen.getByRole('button', { name: 'Confort-2 les jours rouges' })).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await expect
+    .poll(async () => (await homeFacts(product, token).room('Salon')).order)
+    .toMatchObject({ source: 'red_day', order: 'comfort_minus_1' })
+  await chosen.getByRole('link', { name: 'Le plan des jours rouges' }).click()
+  await expect(plan.getByRole('list', { name: 'Salon : la journée avec le plan' })).toContainText('Confort-1')
   await plan.getByRole('button', { name: 'Modifier les modes' }).click()
   await modes.getByLabel('Salon').selectOption('Éco')
   await modes.getByRole('button', { name: 'Enregistrer' }).click()

@@ -10,10 +10,12 @@ import {
 } from '@foyer/contract/consumption.ts'
 import { listImports } from '@foyer/contract/energy-import.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
-import { getRedDayPlan } from '@foyer/contract/red-day-plan.ts'
+import { getRedDayPlan, type RedDaySettings, setRedDaySettings } from '@foyer/contract/red-day-plan.ts'
 import { listTariffOptions } from '@foyer/contract/tariff-option.ts'
 import { getSupplierBill, listSupplierBills } from '@foyer/contract/supplier-bill.ts'
 import { listContracts } from '@foyer/contract/supply-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateStale, useApiMutation } from '#api/mutation.ts'
 import { apiQuery } from '#api/query.ts'
 
 /** Consumption grows continuously and is not in the live stream: each reading would be an update. */
@@ -77,6 +79,29 @@ export function dayColorsQuery(days: { from?: string; to?: string } = {}) {
 
 /** The plan for red days, proposed or accepted. */
 export const redDayPlanQuery = { ...apiQuery(getRedDayPlan, {}), refetchInterval: PRICES_MS }
+
+/** Writes the settings of the plan for red days. The next write is based on the version of the reply. */
+export function useRedDayChange(showError: 'inline' | 'toast') {
+  const client = useQueryClient()
+  return useApiMutation(setRedDaySettings, {
+    showError,
+    // The plan with its cost takes longer to read.
+    isReadLater: true,
+    onSuccess: (saved) => {
+      client.setQueryData(redDayPlanQuery.queryKey, (plan) => plan && { ...plan, settings: saved })
+    },
+    // After a conflict too: the next write needs the version of the other one.
+    onSettled: () => {
+      void invalidateStale(client, setRedDaySettings)
+    },
+  })
+}
+
+/** The body of a write that changes nothing. */
+export function redDayBody({ version, lowers_rooms, keeps_water_off, rooms }: RedDaySettings) {
+  const orders = rooms.map(({ room_id, order }) => ({ room_id, order }))
+  return { version, lowers_rooms, keeps_water_off, rooms: orders }
+}
 
 /** The bills of the months of a year (four digits) that have begun; of the current year by default. */
 export function billsQuery(year?: string) {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { compareWeeks, weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
-import { dayQuarter } from '@foyer/rules/schedule/view-day.ts'
+import { dayQuarter, viewDay } from '@foyer/rules/schedule/view-day.ts'
 import { useState, useRef } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
@@ -19,10 +19,11 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import { PageHeading } from '#ui/page.tsx'
 import { DraftRestored } from '#forms/draft-notes.tsx'
 import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
+import { RedDayNote } from './red-day-note.tsx'
 import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
 import { useWeekDraft, useWeekEditor, type WeekView } from './week-editor.ts'
-import { useWeekWords, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
+import { useWeekWords, WEEKDAYS, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
 import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { useOffPeakShares, useWeekRates, WeekCost, WeekPrices } from './week-prices.tsx'
@@ -230,6 +231,7 @@ function WideWeek({
 }) {
   const t = useWords(calendarWords)
   const fields = useRef<HTMLDivElement>(null)
+  const noteProps = { roomId: room.id, rows, isEditable, hasCosts: rates !== null, words }
   return (
     <>
       <WeekGrid
@@ -246,7 +248,9 @@ function WideWeek({
       />
       {isEditable ? (
         <section className={styles.inspector} aria-label={t(($) => $.chosen)}>
-          <BlockInspector editor={editor} words={words} fields={fields} />
+          <BlockInspector editor={editor} words={words} fields={fields}>
+            <RedDayNote {...noteProps} blocks={[{ ...editor.span, order: editor.block.order }]} />
+          </BlockInspector>
           <CopyPanel key={editor.selection.day} editor={editor} words={words} />
           <SchedulePanel
             room={room}
@@ -258,7 +262,14 @@ function WideWeek({
             onWeeks={onWeeks}
           />
         </section>
-      ) : null}
+      ) : (
+        <RedDayNote
+          {...noteProps}
+          blocks={WEEKDAYS.flatMap((day) =>
+            viewDay(draft.week, draft.schedule.default_order, day).map((block) => ({ ...block, day })),
+          )}
+        />
+      )}
     </>
   )
 }

@@ -26,6 +26,7 @@ import { OrderName } from '#features/orders/orders.tsx'
 import { PhoneDay } from './phone-day.tsx'
 import { blockCost, dayCost, spansOfBlock } from './week-costs.ts'
 import { useCostWords, useWeekSpans } from './week-prices.tsx'
+import { RedDayNote } from './red-day-note.tsx'
 import { CopyPanel, SchedulePanel, OrderPalette } from './week-panels.tsx'
 import type { WeekView } from './week-editor.ts'
 import { WEEKDAYS, type WeekWords } from './week-days.ts'
@@ -145,6 +146,14 @@ export function PhoneWeek({
           {onePrice === null ? null : `${t(($) => $.prices.same, { price: onePrice })} `}
           {t(($) => $.dayEnd, { day: words.day(day), next: words.day((day + 1) % 7) })}
         </p>
+        <RedDayNote
+          roomId={room.id}
+          rows={rows}
+          blocks={editor.blocks.map((one) => ({ ...one, day }))}
+          isEditable={isEditable}
+          hasCosts={rates !== null}
+          words={words}
+        />
       </section>
       {isEditable ? (
         <>

@@ -86,13 +86,24 @@ export function spansOfRow(
 }
 
 /** The spans of prices in a block of a row, in order of time. */
-export function spansOfBlock(
+export function spansOfBlock<Span extends { from: number; to: number }>(
   { start, clock }: WeekDay,
   { from, to }: Pick<DayBlock, 'from' | 'to'>,
-  spans: readonly PriceSpan[],
-): PriceSpan[] {
+  spans: readonly Span[],
+): Span[] {
   const at = (quarter: number) => start + elapsedAt(clock, quarter) * QUARTER_MS
   return spans.filter((span) => span.from < at(to) && span.to > at(from))
+}
+
+/** True if a part of a block of a row is in red peak hours of Tempo or peak hours of EJP, or may be. */
+export function mayBeRed(
+  row: WeekDay,
+  block: Pick<DayBlock, 'from' | 'to'>,
+  bands: readonly Hours[],
+): boolean {
+  return spansOfBlock(row, block, bands).some(({ kind, kinds = [] }) =>
+    [kind, ...kinds].some((one) => one === 'red_peak' || one === 'ejp_peak'),
+  )
 }
 
 /** Euros; low and high differ where the colour of a day is not known. */

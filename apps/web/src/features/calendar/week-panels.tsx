@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
@@ -104,11 +104,13 @@ export function BlockInspector({
   editor,
   words,
   fields,
+  children,
 }: {
   editor: WeekEditor
   words: WeekWords
   /** Container of the fields, which a key moves the focus to. */
   fields: RefObject<HTMLDivElement | null>
+  children: ReactNode
 }) {
   const t = useWords(calendarWords)
   const { block, span } = editor
@@ -158,6 +160,7 @@ export function BlockInspector({
           {t(($) => $.remove)}
         </Button>
       </div>
+      {children}
     </div>
   )
 }

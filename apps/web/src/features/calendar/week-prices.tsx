@@ -1,6 +1,7 @@
 import { getHeatingPower } from '@foyer/contract/heating-power.ts'
 import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
+import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
@@ -60,6 +61,12 @@ export function useOffPeakShares(week: WeekDays): number[] | null {
 /** The prices of the days of this week, and of the night that ends it. */
 export function weekTariffQuery({ first, after }: Pick<WeekDays, 'first' | 'after'>) {
   return tariffOfDaysQuery({ startDate: first, endDate: after })
+}
+
+/** Tempo or EJP if the home's contract is one of them; otherwise null. */
+export function useColorOption(week: WeekDays): ColorOption | null {
+  const option = useQuery(weekTariffQuery(week)).data?.option
+  return option === 'tempo' || option === 'ejp' ? option : null
 }
 
 /** The mean power of each room's heating in each mode: it changes once a day. */
@@ -251,12 +258,13 @@ export function WeekPrices({
   const t = useWords(calendarWords)
   const format = useFormat()
   const since = useQuery(weekTariffQuery(days)).data?.valid_since ?? null
+  const option = useColorOption(days)
   const hasEstimate = useHasFeature('consumption')
   const method = hasEstimate ? (
     <Disclosure summary={t(($) => $.prices.method.title)}>
       <p className={typography.measured}>
         {hasRates
-          ? t(($) => $.cost.method)
+          ? `${t(($) => $.cost.method)} ${option === null ? '' : t(($) => $.redDay.costs[option])}`
           : `${t(($) => $.prices.method.text)} ${t(($) => (shares === null ? $.prices.method.time : $.prices.method.hours))}`}
       </p>
       <p className={typography.measured}>

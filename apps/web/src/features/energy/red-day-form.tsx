@@ -1,11 +1,9 @@
 import { redDayOrders, type RedDaySettings, setRedDaySettings } from '@foyer/contract/red-day-plan.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { tariffWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { invalidateStale, useApiMutation } from '#api/mutation.ts'
-import { redDayPlanQuery } from '#api/queries/energy.ts'
+import { redDayBody, useRedDayChange } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -24,20 +22,11 @@ import styles from './day-colors.module.css'
 /** What the plan for red days lowers: a switch for all rooms, and one for hot water if the home has any. */
 export function RedDaySwitches({ settings, hasWater }: { settings: RedDaySettings; hasWater: boolean }) {
   const t = useWords(tariffWords)
-  const client = useQueryClient()
-  const change = useApiMutation(setRedDaySettings, {
-    showError: 'toast',
-    // The plan with its cost takes longer to read: the next press is based on the version of the reply.
-    isReadLater: true,
-    onSuccess: (saved) => {
-      client.setQueryData(redDayPlanQuery.queryKey, (plan) => plan && { ...plan, settings: saved })
-      void invalidateStale(client, setRedDaySettings)
-    },
-  })
+  const change = useRedDayChange('toast')
   // The switch moves with the press.
   const shown = change.isPending ? change.variables.body : settings
   const set = (switches: Partial<Pick<RedDaySettings, 'lowers_rooms' | 'keeps_water_off'>>) => {
-    if (!change.isPending) change.mutate({ body: { ...bodyOf(settings), ...switches } })
+    if (!change.isPending) change.mutate({ body: { ...redDayBody(settings), ...switches } })
   }
   return (
     <div className={styles.switches}>
@@ -55,11 +44,6 @@ export function RedDaySwitches({ settings, hasWater }: { settings: RedDaySetting
       ) : null}
     </div>
   )
-}
-
-function bodyOf({ version, lowers_rooms, keeps_water_off, rooms }: RedDaySettings) {
-  const orders = rooms.map(({ room_id, order }) => ({ room_id, order }))
-  return { version, lowers_rooms, keeps_water_off, rooms: orders }
 }
 
 const choices = [...redDayOrders, 'ordinary'] as const
@@ -87,7 +71,7 @@ export function RedDayForm({ settings, onClose }: { settings: RedDaySettings; on
     write: setRedDaySettings,
     input: (modes, replaced) => ({
       body: {
-        ...bodyOf(settings),
+        ...redDayBody(settings),
         version: versionOf(replaced) ?? settings.version,
         // Only rooms that the home still has.
         rooms: settings.rooms.map(({ room_id, order }) => {
