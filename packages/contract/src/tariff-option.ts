@@ -28,7 +28,7 @@ export const powerVerdicts = ['lower', 'right', 'higher', 'unknown'] as const
 /** Euros to the cent: equal where the sum is known. `high` is null where an amount is not known. */
 const sum = z.object({ low: z.number(), high: z.nullable(z.number()) })
 
-const euroRange = z.object({ low: z.number(), high: z.number() })
+const range = z.object({ low: z.number(), high: z.number() })
 
 const powerSchema = z.object({
   /** Days of the last twelve months, those with the meter's apparent power, and those with its means only. */
@@ -86,7 +86,18 @@ export const tariffOptionsSchema = z.object({
       energy: sum,
       subscription: sum,
       /** Euros more than the own option; null for that one, and where one of both totals is not known. */
-      difference: z.nullable(euroRange),
+      difference: z.nullable(range),
+      /**
+       * Euros that changes of use would change (negative: less); null where not known or without such a use. `total`: with
+       * both. Absent if no such use is measured.
+       */
+      changes: z.optional(
+        z.object({
+          hot_water: z.nullable(range),
+          red_days: z.nullable(range),
+          total: z.nullable(range),
+        }),
+      ),
       /** The energy by kind of hours. */
       lines: z.array(
         z.object({
@@ -96,7 +107,7 @@ export const tariffOptionsSchema = z.object({
           kilowatt_hours: z.number(),
           /** Euros to the cent: known, or between those of the possible kinds. */
           cost: z.nullable(z.number()),
-          cost_range: z.nullable(euroRange),
+          cost_range: z.nullable(range),
         }),
       ),
       /** Days whose colour is not known. */
@@ -132,6 +143,17 @@ export const tariffOptionsSchema = z.object({
   ),
   /** Options of the regulated tariff that it doesn't have for the subscribed power. */
   not_offered: z.array(z.enum(contractOptions)),
+  /**
+   * What `changes` of the options are about. `hot_water`: kWh that were used outside the off-peak hours of the own option, or
+   * without some of peak and off-peak; all of it in off-peak hours. `red_days`: two degrees less from 06:00 to 22:00 on the
+   * known red days of Tempo, and the kWh that this saves. Null without such a use; absent if there is neither.
+   */
+  changes: z.optional(
+    z.object({
+      hot_water: z.nullable(z.number()),
+      red_days: z.nullable(z.object({ days: z.int(), kilowatt_hours: range })),
+    }),
+  ),
   /** The subscribed power that was needed; absent without a contract or a measured day. */
   power: z.optional(powerSchema),
 })

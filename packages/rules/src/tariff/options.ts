@@ -15,6 +15,7 @@ import {
   toCents,
 } from './bill.ts'
 import { possibleColors } from './day-colors.ts'
+import { redDaysIn, redDaysLowered, waterOffPeak } from './option-changes.ts'
 import {
   colorsOf,
   type ContractOption,
@@ -62,6 +63,21 @@ export type OptionCost = {
   readonly prices: readonly Price[]
   readonly subscriptions: readonly (Subscription | OwnSubscription)[]
   readonly assumptions: readonly OptionAssumption[]
+  readonly changes: OptionChanges
+}
+
+/** What a change of use would change with an option, in euros (negative: less); null without such a use. */
+export type OptionChanges = {
+  readonly hotWater: ReturnType<typeof waterOffPeak> | null
+  readonly redDays: ReturnType<typeof redDaysLowered> | null
+  /** The total with both, to the cent; null if it is not known. */
+  readonly total: EuroRange | null
+}
+
+/** The energy of a home, and that of two uses of it: Wh by half-hour, NaN if not known; null without such devices. */
+export type OptionEnergy = Omit<BilledEnergy, 'isComplete'> & {
+  readonly hotWater?: Float64Array | null
+  readonly heating?: Float64Array | null
 }
 
 type OffPeakHours = Pick<OptionCost, 'offPeak' | 'offPeakSummer'>
@@ -92,7 +108,7 @@ const noHours: OffPeakHours = { offPeak: [], offPeakSummer: null }
 export function optionCosts(
   facts: TariffFacts,
   subscriptions: readonly Subscription[],
-  used: Omit<BilledEnergy, 'isComplete'>,
+  used: OptionEnergy,
   span: Days,
 ): OptionCosts {
   const contract = contractOn(facts, span.after)
@@ -103,16 +119,20 @@ export function optionCosts(
     (option === 'market' && offer !== null) ||
     subscriptions.some((one) => one.option === option && one.power === contract.subscribedPower)
   // What is missing of the energy is missing with each option.
-  const months = monthsOf(facts.zone, { ...used, isComplete: true }, span)
+  const { edges, whole, untimed } = used
+  const energy = { edges, whole, ...(untimed === undefined ? {} : { untimed }), isComplete: true }
+  const months = monthsOf(facts.zone, energy, span)
   const costs = contractOptions.filter(isOffered).map((option) => {
     const as = contractsAs(facts, option, span)
-    const bills = months.map(({ month, days, ...energy }) =>
-      billOf({ ...facts, contracts: as.contracts }, subscriptions, energy, month, days),
+    const asFacts = { ...facts, contracts: as.contracts }
+    const bills = months.map(({ month, days, ...ofMonth }) =>
+      billOf(asFacts, subscriptions, ofMonth, month, days),
     )
+    const sums = sumsOfBills(bills)
     return {
       option,
       isOwn: option === contract.option,
-      ...sumsOfBills(bills),
+      ...sums,
       lines: linesOf(bills),
       unknownDays: unknownDays(facts, option, span),
       ...(option === 'hp_hc' ? as.hours : noHours),
@@ -125,6 +145,7 @@ export function optionCosts(
             ),
           }),
       assumptions: assumptionsOf(facts, option, used, span),
+      changes: changesOf(asFacts, used, span, sums.total),
     }
   })
   const own = costs.find(({ isOwn }) => isOwn)?.total
@@ -133,6 +154,27 @@ export function optionCosts(
       .map((cost) => ({ ...cost, difference: cost.isOwn ? null : differenceOf(cost.total, own) }))
       .toSorted((one, other) => middleOf(one.total) - middleOf(other.total)),
     notOffered: contractOptions.filter((option) => option !== 'market' && !isOffered(option)),
+  }
+}
+
+function changesOf(facts: TariffFacts, used: OptionEnergy, span: Days, total: BillSum): OptionChanges {
+  const { edges, hotWater: water = null, heating = null } = used
+  const redDays = redDaysIn(facts, span)
+  const hotWater = water && waterOffPeak(facts, { edges, wattHours: water })
+  const lowered =
+    heating && redDays.length > 0 ? redDaysLowered(facts, { edges, wattHours: heating }, redDays) : null
+  const costs = [hotWater, lowered].flatMap((change) => (change === null ? [] : change.cost))
+  const known = costs.flatMap((cost) => cost ?? [])
+  const isKnown = total.high !== null && known.length === costs.length
+  return {
+    hotWater,
+    redDays: lowered,
+    total: isKnown
+      ? {
+          low: toCents(known.reduce((sum, { low }) => sum + low, total.low)),
+          high: toCents(known.reduce((sum, { high }) => sum + high, total.high)),
+        }
+      : null,
   }
 }
 

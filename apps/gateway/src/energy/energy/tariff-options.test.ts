@@ -97,6 +97,43 @@ test('without published colours Tempo is a range; a home without a contract has 
   await at.close()
 })
 
+test('what hot water in off-peak hours and less heat on red days would change, with each option', async () => {
+  const { at, contract, report, options } = await openOptions()
+  await contract({ valid_from: '2026-01-01', option: 'hp_hc', subscribed_power: 6, off_peak })
+  await at.database.query(
+    `insert into published_day_color (option, day, color, source)
+     select 'tempo', day::date, case day::date when '2026-12-11' then 'red' else 'blue' end, 'test'
+     from generate_series('2026-11-30'::date, '2027-01-18'::date, interval '1 day') day`,
+  )
+  const [from, to] = [paris.of('2026-12-10').start, paris.of('2026-12-13').start]
+  await report('meter', from, to)
+  expect((await options()).changes).toBeUndefined()
+
+  // 14.4 kWh each on three days, 9.6 kWh of them from 06:00 to 22:00.
+  await report('hot_water', from, to)
+  await report('heating', from, to)
+  const { changes, options: rows } = await options()
+  expect(changes).toEqual({
+    hot_water: 28.8,
+    red_days: { days: 1, kilowatt_hours: { low: 1.34, high: 1.92 } },
+  })
+  const changesOf = (name: string) => rows.find(({ option }) => option === name)
+  const [hpHc, base, tempo] = [changesOf('hp_hc'), changesOf('base'), changesOf('tempo')]
+  // Tarif Bleu of 1 August 2026: 0.2142 and 0.1589 €, Base 0.2001 €.
+  expect(hpHc?.changes).toMatchObject({
+    hot_water: { low: -1.59, high: -1.59 },
+    red_days: { low: -0.41, high: -0.29 },
+  })
+  expect(base?.changes).toMatchObject({
+    hot_water: { low: 0, high: 0 },
+    red_days: { low: -0.38, high: -0.27 },
+  })
+  expect(hpHc?.changes?.total?.high).toBeCloseTo((hpHc?.total.high ?? 0) - 1.59 - 0.29, 2)
+  expect(tempo?.changes?.red_days?.low).toBeLessThan(-1)
+  expect(tempo?.changes?.hot_water?.high).toBeLessThan(-3)
+  await at.close()
+})
+
 test('a market offer that an owner enters from a later day is compared, and billed once it is in force', async () => {
   const { at, owner, contract, report, options } = await openOptions()
   await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })

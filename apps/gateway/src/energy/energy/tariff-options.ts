@@ -1,8 +1,9 @@
 import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { halfHoursIn } from '@foyer/rules/tariff/bill.ts'
+import { halfHoursIn, toCents } from '@foyer/rules/tariff/bill.ts'
 import { type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
-import type { OwnSubscription, Price } from '@foyer/rules/tariff/tariff.ts'
+import { redDaysIn } from '@foyer/rules/tariff/option-changes.ts'
+import type { EuroRange, OwnSubscription, Price } from '@foyer/rules/tariff/tariff.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { type Subscription, subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
@@ -34,8 +35,16 @@ export async function readTariffOptions(
   const first = isMeasured ? days.at(energy.edges[firstSlot] ?? from).day : yearAgo
   const start = days.of(first).start
   const used = halfHoursIn(energy, { from: start, to })
+  const skipped = energy.edges.indexOf(used.edges[0] ?? Number.NaN)
+  const columnOf = (category: 'hot_water' | 'heating') =>
+    energy.categories.get(category)?.subarray(skipped, skipped + used.whole.length) ?? null
   const known = used.whole.filter((value) => !Number.isNaN(value))
-  const costs = optionCosts(facts, subscriptions, used, { first, after: today })
+  const costs = optionCosts(
+    facts,
+    subscriptions,
+    { ...used, hotWater: columnOf('hot_water'), heating: columnOf('heating') },
+    { first, after: today },
+  )
   const contract = facts.contracts.findLast(({ validFrom }) => validFrom <= today) ?? null
   const peaks = await readPeaks(history, { homeId, from, to })
   const power = neededPower(
@@ -66,6 +75,7 @@ export async function readTariffOptions(
           },
     options: isMeasured ? costs.options.map((cost) => presentOption(cost, today)) : [],
     not_offered: [...costs.notOffered],
+    ...(isMeasured ? presentChanges(facts, costs.options, { first, after: today }) : {}),
     ...(power === null ? {} : { power: presentPower(power) }),
   }
 }
@@ -100,6 +110,36 @@ function presentPower(power: NeededPower): NonNullable<TariffOptions['power']> {
   }
 }
 
+/** What the changes of use are about; nothing if no such use is measured. */
+function presentChanges(
+  facts: HomeTariffFacts,
+  options: readonly OptionCost[],
+  span: { first: string; after: string },
+): Pick<TariffOptions, 'changes'> {
+  const own = options.find(({ isOwn }) => isOwn)?.changes
+  const water = options.find(({ option }) => option === 'hp_hc')?.changes.hotWater ?? null
+  const hotWater = (own?.hotWater?.moved ?? 0) > 0 ? own?.hotWater : water
+  const redDays = own?.redDays ?? null
+  if (!hotWater && redDays === null) return {}
+  return {
+    changes: {
+      hot_water: hotWater ? inKilowattHours(hotWater.moved) : null,
+      red_days: redDays && {
+        days: redDaysIn(facts, span).length,
+        kilowatt_hours: {
+          low: inKilowattHours(redDays.saved.low),
+          high: inKilowattHours(redDays.saved.high),
+        },
+      },
+    },
+  }
+}
+
+/** To the hundredth. */
+function inKilowattHours(wattHours: number): number {
+  return Math.round(wattHours / 10) / 100
+}
+
 function presentOption(cost: OptionCost, today: string): TariffOptions['options'][number] {
   const newest = cost.prices.at(-1)?.validFrom ?? today
   return {
@@ -109,6 +149,15 @@ function presentOption(cost: OptionCost, today: string): TariffOptions['options'
     energy: cost.energy,
     subscription: cost.subscription,
     difference: cost.difference,
+    ...(cost.changes.hotWater === null && cost.changes.redDays === null
+      ? {}
+      : {
+          changes: {
+            hot_water: inCents(cost.changes.hotWater?.cost ?? null),
+            red_days: inCents(cost.changes.redDays?.cost ?? null),
+            total: cost.changes.total,
+          },
+        }),
     lines: cost.lines.map(presentLine),
     unknown_days: cost.unknownDays,
     ...presentOffPeak(cost),
@@ -117,6 +166,10 @@ function presentOption(cost: OptionCost, today: string): TariffOptions['options'
     subscriptions: cost.subscriptions.map(presentSubscription),
     assumptions: [...cost.assumptions],
   }
+}
+
+function inCents(euros: EuroRange | null): EuroRange | null {
+  return euros && { low: toCents(euros.low), high: toCents(euros.high) }
 }
 
 function presentLine({ kinds, energy, cost }: OptionLine) {

@@ -231,6 +231,50 @@ const power: NonNullable<TariffOptions['power']> = {
 }
 const sectionText = () => page.getByRole('region', { name: 'Which power' }).element().textContent
 
+test('what moving hot water and lowering red days would change is a row each, and both a total', async () => {
+  const own = { hot_water: { low: 0, high: 0 }, red_days: { low: -7.2, high: -5.1 }, total: exact(994) }
+  const other = { hot_water: exact(-7), red_days: { low: -25, high: -18 }, total: { low: 942, high: 949 } }
+  await show(
+    replyOf({
+      options: [
+        { ...hpHc, changes: other },
+        { ...base, changes: own },
+        { ...ejp, changes: own },
+      ],
+      changes: { hot_water: 151, red_days: { days: 22, kilowatt_hours: { low: 25, high: 36 } } },
+    }),
+  )
+  const table = page.getByRole('region', { name: /^What if you moved/ }).getByRole('table')
+  const rows = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00A0', ' ')))
+  await expect.element(table).toBeVisible()
+  // EJP is closed to new customers.
+  expect(rows()).toEqual([
+    ['What if…', 'Peak and off-peak', 'Base'],
+    ['All hot water in off-peak hours151.0 kWh were heated at other times.', '€7 less', 'no change'],
+    [
+      '2 °C less on red days, 06:00 to 22:0025.0 kWh to 36.0 kWh on 22 red days: 7 to 10% of the heating for each degree.',
+      '€18 to €25 less',
+      '€5 to €7 less',
+    ],
+    ['Boththe total of these days', '€942 to €949', '€994'],
+  ])
+})
+
+test('without red days there is no row of them, and a change of unknown price has no figure', async () => {
+  const unknown = { hot_water: null, red_days: null, total: null }
+  await show(
+    replyOf({ options: [{ ...base, changes: unknown }], changes: { hot_water: 80, red_days: null } }),
+  )
+  const table = page.getByRole('region', { name: /^What if you moved/ }).getByRole('table')
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent(/^All hot water.*not known$/)
+  await expect.element(table.getByRole('row').nth(2)).toMatchTextContent(/^Total.*not known$/)
+  expect(table.getByRole('row').elements()).toHaveLength(3)
+})
+
 test('a lower power that would have been enough is named with what it saves and what that assumes', async () => {
   await show(replyOf({ power }))
 

@@ -68,6 +68,7 @@ export function OptionsScreen() {
           })}
         </p>
       )}
+      {data.changes === undefined ? null : <ChangesOfUse changes={data.changes} options={options} />}
       {data.power === undefined ? null : (
         <SubscribedPower power={data.power} own={contract.subscribed_power} />
       )}
@@ -191,6 +192,91 @@ function OptionList({ options }: { options: readonly TariffOption[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type Changes = NonNullable<TariffOptions['changes']>
+type EuroRange = NonNullable<NonNullable<TariffOption['changes']>['total']>
+
+/** What hot water in off-peak hours and less heat on red days would change with each option that the home has or can choose. */
+function ChangesOfUse({ changes, options }: { changes: Changes; options: readonly TariffOption[] }) {
+  const t = useWords(tariffWords)
+  const format = useFormat()
+  const text = useOptionText(options)
+  const open = options.filter((one) => one.is_own || !one.assumptions.includes('option_closed'))
+  const { hot_water: water, red_days: redDays } = changes
+  const changeText = (euros: EuroRange | null | undefined): string => {
+    if (!euros) return t(($) => $.options.changes.unknown)
+    const { low, high } = euros
+    if (low === 0 && high === 0) return t(($) => $.options.changes.none)
+    if (high <= 0) return t(($) => $.options.changes.less, { amount: text.money(-high, -low) })
+    return low >= 0
+      ? t(($) => $.options.changes.more, { amount: text.money(low, high) })
+      : text.money(low, high)
+  }
+  const rows = [
+    ...(water === null
+      ? []
+      : [
+          {
+            key: 'hot_water' as const,
+            note: t(($) => $.options.changes.hot_water.note, { energy: format.energy(water * 1000) }),
+          },
+        ]),
+    ...(redDays === null
+      ? []
+      : [
+          {
+            key: 'red_days' as const,
+            note: t(($) => $.options.changes.red_days.note, {
+              count: redDays.days,
+              low: format.energy(redDays.kilowatt_hours.low * 1000),
+              high: format.energy(redDays.kilowatt_hours.high * 1000),
+            }),
+          },
+        ]),
+  ]
+  return (
+    <Section title={t(($) => $.options.changes.title)} note={t(($) => $.options.changes.note)}>
+      <table className={tones.parts} data-look="bars">
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.options.changes.what)}</th>
+            {open.map((one) => (
+              <td key={one.option}>
+                <span className={typography.quiet}>{text.name(one)}</span>
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, note }) => (
+            <tr key={key}>
+              <th scope="row">
+                {t(($) => $.options.changes[key].what)}
+                <small className={styles.why}>{note}</small>
+              </th>
+              {open.map((one) => (
+                <td key={one.option}>{changeText(one.changes?.[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              {t(($) => (rows.length > 1 ? $.options.changes.both : $.options.changes.total))}
+              <small className={styles.why}>{t(($) => $.options.changes.totalNote)}</small>
+            </th>
+            {open.map(({ option, changes: of }) => (
+              <td key={option}>
+                {of?.total ? text.money(of.total.low, of.total.high) : t(($) => $.options.changes.unknown)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </Section>
   )
 }
 
