@@ -238,7 +238,7 @@ function ChangesOfUse({ changes, options }: { changes: Changes; options: readonl
   ]
   return (
     <Section title={t(($) => $.options.changes.title)} note={t(($) => $.options.changes.note)}>
-      <table className={tones.parts} data-look="bars">
+      <table className={`${tones.parts} ${styles.changes}`} data-look="bars">
         <thead>
           <tr>
             <th scope="col">{t(($) => $.options.changes.what)}</th>
