@@ -83,6 +83,7 @@ test(`${REQUESTS} requests of every kind: no 5xx, no stack, no reply that breaks
         await forgetScenarios(at, homes)
         await forgetAbsences(at.database, homes)
         await at.database.query('delete from named_week')
+        await at.database.query('delete from red_day_settings')
         await at.database.query('delete from energy_import')
       }
       // Calls take turns: with a random choice, some would get too few requests that must succeed.
