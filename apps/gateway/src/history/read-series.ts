@@ -20,6 +20,7 @@ import {
   selectDirtyDays,
   type DayMark,
   type ReadableSeries,
+  type RollupRow,
 } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
 import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
@@ -55,11 +56,9 @@ export async function foldSeries(
     { first, last, dayOf },
     { seriesIds: sampled, single: dirtyDays },
   )
-  const rows =
-    buckets.minutes === 1440
-      ? await selectDayRollups(database, rolled, days)
-      : await selectHalfHours(database, rolled, first.start, last.end)
-  const rollups = Map.groupBy(rows, (row) => row.seriesId)
+  const rollups: ReadonlyMap<number, Iterable<RollupRow>> = buckets.minutes === 1440
+    ? Map.groupBy(await selectDayRollups(database, rolled, days), (row) => row.seriesId)
+    : await selectHalfHours(database, rolled, first.start, last.end)
   const reaching = series.filter((one) => reachesAcross(one.capability)).map(({ id }) => id)
   const found = reaching.length === 0 ? [] : await selectEdges(database, reaching, first, last)
   const edges = new Map(found.map((edge) => [edge.seriesId, edge]))

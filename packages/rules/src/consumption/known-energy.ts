@@ -20,9 +20,10 @@ const onTheirWay = 2 * 3_600_000
  */
 export function knownPart({ edges, columns }: EnergyColumns, { from, to }: Span): Span | null {
   let [first, last] = [-1, -1]
-  for (let slot = 0; slot + 1 < edges.length && columns.size > 0; slot += 1) {
+  const all = [...columns.values()]
+  for (let slot = 0; slot + 1 < edges.length && all.length > 0; slot += 1) {
     if ((edges[slot + 1] ?? 0) <= from || (edges[slot] ?? 0) >= to) continue
-    if (columns.values().some((column) => Number.isNaN(column[slot] ?? Number.NaN))) continue
+    if (all.some((column) => Number.isNaN(column[slot] ?? Number.NaN))) continue
     if (first < 0) first = slot
     last = slot
   }

@@ -99,7 +99,7 @@ export function splitsOf(
         const share = shares[slot] ?? 0
         return share === 0 ? Number.NaN : value * share
       })
-      if (sum(column) === null) return []
+      if (column.every(Number.isNaN)) return []
       const all = (price: number | undefined) => new Float64Array(column.length).fill(price ?? Number.NaN)
       return {
         ...presentKind({ kinds, range }),
