@@ -27,11 +27,26 @@ function logOf(link: TestLink, hub: TestHub): Promise<Row[]> {
 
 const words = (rows: Row[]) => rows.map(({ of, status, details }) => `${of} ${status} ${details}`)
 
+/** Connects a hub that reports itself online; its state is stored a moment after its message is acknowledged. */
+async function connectOnline(link: TestLink, hub: TestHub) {
+  const client = await connectHub(link.address, hub)
+  await client.publish('bridge/state', 'online')
+  await eventually(
+    () => logOf(link, hub),
+    (rows) => rows.findLast(({ of }) => of === 'hub')?.status === 'online',
+  )
+  return client
+}
+
 test('a hub and its devices come online, go with the hub’s last will, and come back, with one row each', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
   const first = await connectHub(link.address, hub)
   await first.publish('bridge/state', { state: 'online' })
+  await eventually(
+    () => logOf(link, hub),
+    ({ length }) => length === 1,
+  )
   await first.publish('bridge/devices', plugs)
   await first.publish('prise', { state: 'ON' })
   await first.publish('prise', { state: 'OFF' })
@@ -111,8 +126,7 @@ test('a hub that stays connected while its home is released and acquired again s
 test('a hub whose clock is some seconds fast takes its devices offline with it, even right after their first message', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const client = await connectHub(link.address, hub)
-  await client.publish('bridge/state', { state: 'online' })
+  const client = await connectOnline(link, hub)
   await client.publish('bridge/devices', plugs)
   await client.publish('prise', { state: 'ON', last_seen: new Date(Date.now() + 4_000).toISOString() })
   client.drop()
@@ -134,8 +148,7 @@ test('a hub whose clock is some seconds fast takes its devices offline with it, 
 test('a short reconnect is not an outage', async () => {
   const link = await openTestLink({ timings: { lossDelay: 60_000 } })
   const hub = await link.addHub()
-  const first = await connectHub(link.address, hub)
-  await first.publish('bridge/state', 'online')
+  const first = await connectOnline(link, hub)
   await first.publish('bridge/devices', plugs)
   await first.publish('prise', { state: 'ON' })
   first.drop()
@@ -151,8 +164,7 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   const before = await openTestLink()
   const [back, away] = [await before.addHub(), await before.addHub()]
   for (const hub of [back, away]) {
-    const { publish } = await connectHub(before.address, hub)
-    await publish('bridge/state', 'online')
+    const { publish } = await connectOnline(before, hub)
     await publish('bridge/devices', plugs)
     await publish('prise', { state: 'ON' })
   }
