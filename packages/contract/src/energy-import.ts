@@ -57,6 +57,9 @@ export const importProblemKinds = [
 /** Where a half-hour is measured: by the home's own meter, in the file, or in other imports of the home. */
 export const importSources = ['own', 'file', 'other'] as const
 
+/** Minutes of a day: the `step` of a file with one value a day. */
+export const DAY_STEP = 1440
+
 /** Most imports of a home, characters of a file, and problems in a reply. */
 export const MOST_IMPORTS = 60
 export const MOST_IMPORT_TEXT = 3_600_000

@@ -1,3 +1,4 @@
+import { DAY_STEP } from '@foyer/contract/energy-import.ts'
 import { dayAt, startOfDay } from '#schedule/local-day.ts'
 import { collectLines, type FileFacts, type LineValue, type WrittenLine } from './file-lines.ts'
 import { type FileResult, fileOf, type Interval, type MeasuredFile } from './half-hours.ts'
@@ -6,8 +7,6 @@ import { type FileResult, fileOf, type Interval, type MeasuredFile } from './hal
 const MOST_OF_DAY = 24 * 100_000
 /** The registers of a Linky have nine digits. In Wh. */
 const MOST_OF_INDEX = 999_999_999_999
-/** Minutes of a day, as the step of a file. */
-export const DAY_STEP = 1440
 
 type DailyFacts = {
   readonly format: MeasuredFile['format']

@@ -26,12 +26,11 @@ export function readEnedis(written: readonly string[], facts: FileFacts): FileRe
   const kind = isIndex ? 'index' : 'courbe de charge'
   if (about.kind !== null && about.kind !== kind) return { refusal: 'coarse' }
   const lines: WrittenLine[] = []
-  const kept: string[][] = []
   const meters = new Set(about.meters)
   let [isRead, hasOtherSection] = [true, false]
   for (let index = header + 1; index < written.length && !hasOtherSection; index += 1) {
     const cells = cellsOf(written[index] ?? '', ';')
-    const [time = ''] = cells
+    const [time = '', value = ''] = cells
     const text = (written[index] ?? '').trim()
     if (isHeader(cells)) isRead = true
     else if (plainHeader(time) === 'identifiant prm') {
@@ -40,16 +39,13 @@ export function readEnedis(written: readonly string[], facts: FileFacts): FileRe
       if (!hasOtherSection) next.meters.forEach((meter) => meters.add(meter))
       isRead = false
     } else if (plainHeader(time) === 'periode') isRead = false
-    else if (isRead && text !== '') {
-      kept.push(cells)
-      lines.push({ line: index + 1, text, time: cells.length < 2 ? '' : time, value: cells[1] ?? '' })
-    }
+    else if (isRead && text !== '')
+      lines.push({ line: index + 1, text, time: cells.length < 2 ? '' : time, value })
   }
   if (meters.size > 1) return { refusal: 'several_meters' }
   const [meter = null] = meters
   if (isIndex) {
-    const indices = indicesOf(rows[header] ?? [], { lines, cells: kept })
-    return readDailyValues(indices, facts, {
+    return readDailyValues(indicesOf(rows[header] ?? [], lines), facts, {
       format: 'enedis_daily',
       meter,
       unit: about.unit === 'kwh' ? 'kwh' : 'wh',
@@ -109,10 +105,8 @@ function headOfPeriods(
  * The index of each line: the total of the meter, or the sum of its registers in a file that doesn't contain it. Readings
  * that don't end a day are left out.
  */
-function indicesOf(
-  head: readonly string[],
-  { lines, cells }: { lines: readonly WrittenLine[]; cells: readonly (readonly string[])[] },
-): WrittenLine[] {
+function indicesOf(head: readonly string[], lines: readonly WrittenLine[]): WrittenLine[] {
+  const cells = lines.map(({ text }) => cellsOf(text, ';'))
   const names = head.map(plainHeader)
   const columnsOf = (name: RegExp) => names.flatMap((one, column) => (name.test(one) ? column : []))
   const isUsed = (columns: readonly number[]) =>

@@ -8,9 +8,12 @@ import {
   isOffPeak,
   PEAK_ENDS,
   slotPrices,
-  tariffBands,
+  type TariffBand,
   type TariffFacts,
 } from './tariff.ts'
+
+/** The prices of an option in the zone of a home: its bands of all half-hours. */
+type OptionBands = { readonly zone: string; readonly bands: readonly TariffBand[] }
 
 /** Energy of a use by half-hour: Wh, NaN if not known; `edges` (ms) has one value more. */
 type UsedEnergy = { readonly edges: Float64Array; readonly wattHours: Float64Array }
@@ -27,22 +30,21 @@ const SAVED_BY_DEGREE = { low: 0.07, high: 0.1 } as const
  * euros that it changes (negative: less); null if a price is not known. Nothing moves without off-peak hours.
  */
 export function waterOffPeak(
-  facts: TariffFacts,
+  { zone, bands }: OptionBands,
   { edges, wattHours }: UsedEnergy,
 ): { readonly moved: number; readonly cost: EuroRange | null } {
-  const [from, to] = [edges[0] ?? 0, edges.at(-1) ?? 0]
   const days = new Map<number, { moved: number; before: EuroSums; hours: number; price: EuroSums }>()
   // A half-hour belongs to the day of its start.
   let [day, end] = [0, Number.NEGATIVE_INFINITY]
   const dayOfSlot = Float64Array.from(wattHours, (_, slot) => {
     const at = edges[slot] ?? 0
     if (at >= end) {
-      day = dayAt(facts.zone, at)
-      end = startOfDay(facts.zone, day + 1)
+      day = dayAt(zone, at)
+      end = startOfDay(zone, day + 1)
     }
     return day
   })
-  for (const { kinds, range, shares } of slotKinds(tariffBands(facts, from, to), edges)) {
+  for (const { kinds, range, shares } of slotKinds(bands, edges)) {
     const isCheap = kinds.length > 0 && isOffPeak({ kinds })
     const { low = Number.NaN, high = Number.NaN } = range ?? {}
     for (const [slot, share] of shares.entries()) {
@@ -81,19 +83,19 @@ export function redDaysIn(facts: TariffFacts, span: { first: string; after: stri
 }
 
 /**
- * Two degrees less in the peak hours of red days: Wh of heating that is saved, between the shares that a degree saves, and
+ * Two degrees less in the peak hours of red days, with their number: Wh of heating that is saved, between the shares that a degree saves, and
  * the euros that it changes (negative); null if a price is not known.
  */
 export function redDaysLowered(
-  facts: TariffFacts,
+  { zone, bands }: OptionBands,
   { edges, wattHours }: UsedEnergy,
   redDays: readonly number[],
-): { readonly saved: EuroRange; readonly cost: EuroRange | null } {
+): { readonly days: number; readonly saved: EuroRange; readonly cost: EuroRange | null } {
   const heated = new Float64Array(wattHours.length)
   let all = 0
   for (const day of redDays) {
-    const from = instantOf(facts.zone, day, DAY_STARTS.tempo)
-    const to = instantOf(facts.zone, day, PEAK_ENDS.tempo)
+    const from = instantOf(zone, day, DAY_STARTS.tempo)
+    const to = instantOf(zone, day, PEAK_ENDS.tempo)
     const first = edges.findIndex((edge) => edge >= from)
     for (let slot = first; slot >= 0 && slot < heated.length && (edges[slot] ?? to) < to; slot += 1) {
       const energy = wattHours[slot] ?? Number.NaN
@@ -103,9 +105,9 @@ export function redDaysLowered(
     }
   }
   const [least, most] = [DEGREES * SAVED_BY_DEGREE.low, DEGREES * SAVED_BY_DEGREE.high]
-  const bands = tariffBands(facts, edges[0] ?? 0, edges.at(-1) ?? 0)
   const cost = costOf(slotPrices(bands, edges), heated)
   return {
+    days: redDays.length,
     saved: { low: all * least, high: all * most },
     cost: cost === null ? null : rangeOf(-most * cost.high, -least * cost.low),
   }

@@ -27,6 +27,7 @@ import {
   type PriceKind,
   pricesUnder,
   type SupplyContract,
+  tariffBands,
   type TariffFacts,
 } from './tariff.ts'
 
@@ -70,7 +71,7 @@ export type OptionCost = {
 export type OptionChanges = {
   readonly hotWater: ReturnType<typeof waterOffPeak> | null
   readonly redDays: ReturnType<typeof redDaysLowered> | null
-  /** The total with both, to the cent; null if it is not known. */
+  /** The total with both, to the cent; null if it is not known, or without such a use. */
   readonly total: EuroRange | null
 }
 
@@ -159,10 +160,13 @@ export function optionCosts(
 
 function changesOf(facts: TariffFacts, used: OptionEnergy, span: Days, total: BillSum): OptionChanges {
   const { edges, hotWater: water = null, heating = null } = used
-  const redDays = redDaysIn(facts, span)
-  const hotWater = water && waterOffPeak(facts, { edges, wattHours: water })
+  const redDays = heating === null ? [] : redDaysIn(facts, span)
+  if (water === null && redDays.length === 0) return { hotWater: null, redDays: null, total: null }
+  const { zone } = facts
+  const prices = { zone, bands: tariffBands(facts, edges[0] ?? 0, edges.at(-1) ?? 0) }
+  const hotWater = water && waterOffPeak(prices, { edges, wattHours: water })
   const lowered =
-    heating && redDays.length > 0 ? redDaysLowered(facts, { edges, wattHours: heating }, redDays) : null
+    heating && redDays.length > 0 ? redDaysLowered(prices, { edges, wattHours: heating }, redDays) : null
   const costs = [hotWater, lowered].flatMap((change) => (change === null ? [] : change.cost))
   const known = costs.flatMap((cost) => cost ?? [])
   const isKnown = total.high !== null && known.length === costs.length

@@ -1,6 +1,13 @@
 import { priceKinds } from '@foyer/contract/consumption.ts'
 import { dayAt, startOfDay } from '#schedule/local-day.ts'
-import { isSameKind, type TariffBand, tariffBands, type TariffFacts } from './tariff.ts'
+import {
+  isSameKind,
+  type SlotPrices,
+  slotPrices,
+  type TariffBand,
+  tariffBands,
+  type TariffFacts,
+} from './tariff.ts'
 
 /** Half-hours of energy: `edges` (ms) has one value more. */
 type UsedHalfHours = {
@@ -25,6 +32,15 @@ export function bandsOfEnergy(
   days.delete(null)
   const merged = new Map(Array.from(days, ([day, ofDay]) => [day, mergeBands(ofDay)]))
   return pieces.map(({ day, ...band }) => ({ ...band, ...merged.get(day) }))
+}
+
+/** The prices of the half-hours of energy in [from, to), ms. */
+export function pricesOfEnergy(
+  facts: TariffFacts,
+  used: UsedHalfHours,
+  span: { readonly from: number; readonly to: number },
+): SlotPrices {
+  return slotPrices(bandsOfEnergy(facts, used, span), used.edges)
 }
 
 /** [from, to), ms, within a day. */

@@ -10,8 +10,8 @@ import {
 } from '@foyer/rules/tariff/bill.ts'
 import { billForecast, FORECAST_DAYS } from '@foyer/rules/tariff/bill-forecast.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { costOf, type SlotPrices, slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
+import { costOf, type SlotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { pricesOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { subscriptions } from '@foyer/tarifs-fr/subscriptions.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
@@ -37,7 +37,7 @@ export async function readBills(
     first: isRunning ? isoDate(dayOf(whole.first) - FORECAST_DAYS) : whole.first,
   })
   const used = await read(homeId, from, to)
-  const prices = slotPrices(bandsOfEnergy(facts, used, { from, to }), used.edges)
+  const prices = pricesOfEnergy(facts, used, { from, to })
   const columns = categoryColumns(used)
   const months = Array.from({ length: 12 }, (_, month) =>
     periodOf('month', `${year}-${String(month + 1).padStart(2, '0')}-01`),

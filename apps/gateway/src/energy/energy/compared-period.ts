@@ -8,8 +8,8 @@ import {
   type PeriodKind,
 } from '@foyer/rules/consumption/period.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { costOf, slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
+import { costOf, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { pricesOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { homeDays } from '#history/home-days.ts'
 import { barsOf, presentBars, presentCost } from './energy-splits.ts'
 import type { HomeEnergy, ReadEnergy } from './home-energy.ts'
@@ -58,7 +58,7 @@ export async function comparePeriod(
     { ...before, from: there.from, to: as },
   )
   if (compared === null) return null
-  const prices = slotPrices(bandsOfEnergy(facts, before, there), before.edges)
+  const prices = pricesOfEnergy(facts, before, there)
   return {
     from: other.first,
     to: isoDate(dayOf(other.after) - 1),

@@ -17,8 +17,8 @@ import {
 import { correctForWeather, weatherFactor } from '@foyer/rules/consumption/weather.ts'
 import { degreeDays } from '@foyer/rules/savings/degree-days.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
-import { slotPrices, type SlotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
+import { type SlotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { pricesOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { boundsOf, cutTo } from './compared-period.ts'
@@ -149,7 +149,7 @@ async function readSide(
     period,
     from,
     to,
-    prices: slotPrices(bandsOfEnergy(facts, used, { from, to }), used.edges),
+    prices: pricesOfEnergy(facts, used, { from, to }),
     slots: barSlots(zone, kind, period, used),
   }
 }

@@ -1,8 +1,8 @@
 import type { Consumption } from '@foyer/contract/consumption.ts'
 import { comparedEnergy, missingOf } from '@foyer/rules/consumption/known-energy.ts'
 import { comparisonsOf, periodOf } from '@foyer/rules/consumption/period.ts'
-import { slotPrices, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
-import { bandsOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
+import { type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
+import { pricesOfEnergy } from '@foyer/rules/tariff/untimed-energy.ts'
 import { homeDays, type HomeDay } from '#history/home-days.ts'
 import { comparePeriod } from './compared-period.ts'
 import { knownOf } from './consumption-period.ts'
@@ -23,7 +23,7 @@ export async function readConsumption(
   const { start, end } = askedDays(facts.zone, asked, now)
   const used = await read(homeId, start.start, end.end)
   const { edges, whole, isMetered } = used
-  const prices = slotPrices(bandsOfEnergy(facts, used, { from: start.start, to: end.end }), edges)
+  const prices = pricesOfEnergy(facts, used, { from: start.start, to: end.end })
   const { energy: total, ...cost } = figuresOf(whole, prices)
   const about = { homeId, used, now }
   const before =

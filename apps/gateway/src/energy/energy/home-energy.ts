@@ -59,8 +59,8 @@ export function energyReader(parts: { database: Database; history: History }): R
       )
     const curve = columnOf(false)
     const measured = curve.map((value, slot) => (isOwn[slot] === 1 ? (energy.whole[slot] ?? value) : value))
-    const asTotals = { edges: energy.edges, measured, totals: columnOf(true) }
-    const shares = zone === null ? null : sharesOfTotals(zone, asTotals)
+    const shares =
+      zone === null ? null : sharesOfTotals(zone, { edges: energy.edges, measured, totals: columnOf(true) })
     const imported = curve.map((value, slot) => (Number.isNaN(value) ? (shares?.[slot] ?? value) : value))
     const isGrid = imported.map((value, slot) => (Number.isNaN(value) || isOwn[slot] === 1 ? 0 : 1))
     const whole = energy.whole.map((value, slot) => (isGrid[slot] === 1 ? (imported[slot] ?? value) : value))
@@ -247,6 +247,11 @@ export function sum(values: Float64Array): number | null {
     isKnown = true
   }
   return isKnown ? Math.round(total * 1000) / 1000 : null
+}
+
+/** kWh to the hundredth. */
+export function inKilowattHours(wattHours: number): number {
+  return Math.round(wattHours / 10) / 100
 }
 
 /** Euros to the hundredth of a cent. */

@@ -2,7 +2,6 @@ import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { halfHoursIn, toCents } from '@foyer/rules/tariff/bill.ts'
 import { type NeededPower, neededPower } from '@foyer/rules/tariff/needed-power.ts'
-import { redDaysIn } from '@foyer/rules/tariff/option-changes.ts'
 import type { EuroRange, OwnSubscription, Price } from '@foyer/rules/tariff/tariff.ts'
 import { type OptionCost, optionCosts, type OptionLine } from '@foyer/rules/tariff/options.ts'
 import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
@@ -13,7 +12,7 @@ import { homeDays } from '#history/home-days.ts'
 import { boundsOf } from './compared-period.ts'
 import { presentCost, presentKind } from './energy-splits.ts'
 import { presentOffPeak } from './home-tariff.ts'
-import { type ReadEnergy, timedEnergy } from './home-energy.ts'
+import { inKilowattHours, type ReadEnergy, timedEnergy } from './home-energy.ts'
 import type { HomeTariffFacts } from './tariff-facts.ts'
 
 /**
@@ -63,7 +62,7 @@ export async function readTariffOptions(
     to: isoDate(dayOf(today) - 1),
     half_hours: used.whole.length,
     missing_half_hours: used.whole.length - known.length,
-    kilowatt_hours: Math.round(known.reduce((sum, value) => sum + value, 0) / 10) / 100,
+    kilowatt_hours: inKilowattHours(known.reduce((sum, value) => sum + value, 0)),
     is_metered: energy.isMetered,
     contract:
       contract === null
@@ -75,7 +74,7 @@ export async function readTariffOptions(
           },
     options: isMeasured ? costs.options.map((cost) => presentOption(cost, today)) : [],
     not_offered: [...costs.notOffered],
-    ...(isMeasured ? presentChanges(facts, costs.options, { first, after: today }) : {}),
+    ...(isMeasured ? presentChanges(costs.options) : {}),
     ...(power === null ? {} : { power: presentPower(power) }),
   }
 }
@@ -111,11 +110,7 @@ function presentPower(power: NeededPower): NonNullable<TariffOptions['power']> {
 }
 
 /** What the changes of use are about; nothing if no such use is measured. */
-function presentChanges(
-  facts: HomeTariffFacts,
-  options: readonly OptionCost[],
-  span: { first: string; after: string },
-): Pick<TariffOptions, 'changes'> {
+function presentChanges(options: readonly OptionCost[]): Pick<TariffOptions, 'changes'> {
   const own = options.find(({ isOwn }) => isOwn)?.changes
   const water = options.find(({ option }) => option === 'hp_hc')?.changes.hotWater ?? null
   const hotWater = (own?.hotWater?.moved ?? 0) > 0 ? own?.hotWater : water
@@ -125,7 +120,7 @@ function presentChanges(
     changes: {
       hot_water: hotWater ? inKilowattHours(hotWater.moved) : null,
       red_days: redDays && {
-        days: redDaysIn(facts, span).length,
+        days: redDays.days,
         kilowatt_hours: {
           low: inKilowattHours(redDays.saved.low),
           high: inKilowattHours(redDays.saved.high),
@@ -133,11 +128,6 @@ function presentChanges(
       },
     },
   }
-}
-
-/** To the hundredth. */
-function inKilowattHours(wattHours: number): number {
-  return Math.round(wattHours / 10) / 100
 }
 
 function presentOption(cost: OptionCost, today: string): TariffOptions['options'][number] {

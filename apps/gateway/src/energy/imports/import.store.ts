@@ -24,7 +24,8 @@ export type StoredDay = ImportDay & { importId: string; isDaily: boolean }
 export type ImportDay = { day: string; wattHours: readonly (number | null)[] }
 
 const columns = `id, format, file_name as "fileName", meter, is_daily as "isDaily", first_at as "firstAt",
-  end_at as "endAt", half_hours as "halfHours", watt_hours as "wattHours", imported_at as "importedAt", imported_by_name as "importedBy"`
+  end_at as "endAt", half_hours as "halfHours", watt_hours as "wattHours", imported_at as "importedAt",
+  imported_by_name as "importedBy"`
 
 /** The imports of a home, newest first. */
 export async function selectImports(database: Database, homeId: string): Promise<ImportRow[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  DAY_STEP,
   type EnergyImport,
   type ImportPreview,
   MOST_IMPORT_PROBLEMS,
@@ -7,13 +8,12 @@ import {
 } from '@foyer/contract/energy-import.ts'
 import { coverageOf, type MeasuredHalfHours } from '@foyer/rules/import/coverage.ts'
 import type { FileProblem } from '@foyer/rules/import/file-lines.ts'
-import { DAY_STEP } from '@foyer/rules/import/daily-values.ts'
 import type { MeasuredFile } from '@foyer/rules/import/half-hours.ts'
 import { readMeasuredFile } from '@foyer/rules/import/measured-file.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { completeSlots, readMeter } from '#energy/energy/home-energy.ts'
+import { completeSlots, inKilowattHours, readMeter } from '#energy/energy/home-energy.ts'
 import { readZone } from '#energy/energy/tariff-facts.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { History } from '#history/history.ts'
@@ -278,9 +278,4 @@ function countKnown(values: Float64Array): number {
 
 function sumOf(values: Float64Array): number {
   return values.reduce((sum, value) => (Number.isNaN(value) ? sum : sum + value), 0)
-}
-
-/** To the hundredth. */
-function inKilowattHours(wattHours: number): number {
-  return Math.round(wattHours / 10) / 100
 }

@@ -47,8 +47,9 @@ export async function readRedDayCost(
   const energy = await energyReader(parts)(homeId, span.from, span.to)
   const devices = await devicesOf(parts.history, span, redOrders)
   const outside = await readOutside(parts.history, span, devices.outdoor)
+  const timed = { edges: energy.edges, values: timedEnergy(energy) }
   const measured = peaks.flatMap((peak) => {
-    const whole = cut({ edges: energy.edges, values: timedEnergy(energy) }, peak)
+    const whole = cut(timed, peak)
     return whole === null || whole.some(Number.isNaN) ? [] : { ...peak, whole, outside: cut(outside, peak) }
   })
   const known = colorsOf(facts, option)

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@foyer/contract/energy-import.ts'
+import { DAY_STEP, type ImportPreview } from '@foyer/contract/energy-import.ts'
 import { useState } from 'react'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -66,7 +66,7 @@ export function FileFacts({ file }: { file: PreviewedFile }) {
 }
 
 /** True for a file or an import of which only the totals of days are known. */
-function isOfDays({ step, is_daily: isDaily = step === 1440 }: Amount): boolean {
+function isOfDays({ step, is_daily: isDaily = step === DAY_STEP }: Amount): boolean {
   return isDaily
 }
 

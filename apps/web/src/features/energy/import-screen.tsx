@@ -170,12 +170,7 @@ function FileImport() {
       {file === null || details === null ? null : (
         <div className={styles.confirm}>
           <p>
-            <b>
-              {t(($) => $.confirm.question, {
-                amount: amountText(details),
-              })}
-            </b>{' '}
-            {t(($) => $.confirm.note)}
+            <b>{t(($) => $.confirm.question, { amount: amountText(details) })}</b> {t(($) => $.confirm.note)}
           </p>
           <Button onClick={clear}>{t(($) => $.confirm.cancel)}</Button>
           <Button variant="primary" isBusy={write.isPending} onClick={() => add(file)}>
@@ -206,11 +201,7 @@ function ImportHeading({ found }: { found: ImportPreview | undefined }) {
   return (
     <>
       <PageHeading>
-        <RichText
-          text={t(($) => $.heading.ready, {
-            amount: amountText(file),
-          })}
-        />
+        <RichText text={t(($) => $.heading.ready, { amount: amountText(file) })} />
       </PageHeading>
       <p className={typography.measured}>
         {t(($) => (from === to ? $.lead.readyDay : $.lead.ready), {
