@@ -87,8 +87,8 @@ export async function createApp(parts: {
     onFirstDevices: demo.onFirstDevices,
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
-      // Open commands are loaded before hubs connect, and pending orders of rooms are sent after.
-      const followers = [history, heating.ledger, hubLink, heating, base.due]
+      // Pending orders of rooms are sent once their hubs can connect.
+      const followers = [history, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
       await base.ownerRequests.listen()
       await base.due.listen()

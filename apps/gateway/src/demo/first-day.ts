@@ -42,9 +42,9 @@ export function handleFirstDay(parts: {
   requests: Heating['requests']
 }): void {
   const { due, devices, live, requests } = parts
-  const { scenarios, bulkOrders, orders, commands } = requests
+  const { scenarios, bulkOrders, orders } = requests
 
-  async function act(tx: Database, homeId: string): Promise<(() => Promise<void>) | null> {
+  async function act(tx: Database, homeId: string): Promise<(() => void) | null> {
     const found = await devices.ofHome(homeId)
     const at = (address: string) => {
       const device = found.find((one) => one.address === address)
@@ -59,7 +59,7 @@ export function handleFirstDay(parts: {
     const household = await selectHousehold(tx, homeId)
     const owner = household.find(({ role }) => role === 'owner')
     const member = household.find(({ role }) => role === 'member') ?? owner
-    if (owner === undefined || member === undefined) return async () => {}
+    if (owner === undefined || member === undefined) return () => {}
 
     const ids = { windowId: window.id, kitchenId: kitchen.roomId }
     const writer = { homeId, ...owner }
@@ -67,7 +67,7 @@ export function handleFirstDay(parts: {
     await scenarios.patch(tx, { homeId, scenarioId: made.id }, { state: 'active' }, writer)
 
     const actor = { kind: 'user', id: member.accountId, name: member.accountName } as const
-    const bulk = await bulkOrders.set(tx, {
+    await bulkOrders.set(tx, {
       homeId,
       roomIds: [...new Set([louise.roomId, parents.roomId, office.roomId])],
       order: 'frost_protection',
@@ -75,18 +75,14 @@ export function handleFirstDay(parts: {
       actor,
     })
     // The week of this room has no Comfort, so this always changes its order.
-    const guest = await orders.setOverride(tx, {
+    await orders.setOverride(tx, {
       homeId,
       roomId: guests.roomId,
       order: 'comfort',
       end: { kind: 'hours', hours: 48 },
       actor,
     })
-    return async () => {
-      await commands.dispatchAll(bulk.commands)
-      if (guest !== null) await commands.dispatch(homeId, guest)
-      live.publish(homeId, { devices: [], stale: topics })
-    }
+    return () => live.publish(homeId, { devices: [], stale: topics })
   }
 
   due.handle({
@@ -94,7 +90,7 @@ export function handleFirstDay(parts: {
     most: 1,
     async work(tx, rows, now) {
       const next = new Map<string, number | null>()
-      const effects: (() => Promise<void>)[] = []
+      const effects: (() => void)[] = []
       for (const { homeId, subject } of rows) {
         const effect = await act(tx, homeId)
         next.set(subject, effect === null ? now + LOOK_AGAIN : null)
@@ -103,7 +99,7 @@ export function handleFirstDay(parts: {
       return {
         next,
         async committed() {
-          for (const effect of effects) await effect()
+          for (const effect of effects) effect()
         },
       }
     },

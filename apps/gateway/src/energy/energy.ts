@@ -31,7 +31,7 @@ export type Energy = {
 
 /** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
-  parts: Base & { history: History; hubLink: Pick<HubLink, 'handleColors'> },
+  parts: Base & { history: History; hubLink: Pick<HubLink, 'onColor'> },
 ): Promise<Energy & Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
@@ -39,7 +39,7 @@ export async function openEnergy(
   const feed =
     tempoFeedUrl !== null ? createTempoFeed(tempoFeedUrl) : hasDemo ? createRecordedSeason(clock) : null
   await watchColors({ ...parts, feed })
-  parts.hubLink.handleColors(createMeterColors(parts))
+  parts.hubLink.onColor(createMeterColors(parts))
   // Without a home with Tempo too: the options of the tariff are compared with it.
   if (feed?.source === RECORDED) {
     const { colors } = await feed.read()

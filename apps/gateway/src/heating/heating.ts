@@ -21,7 +21,7 @@ import { removeOldAbsences } from '#heating/absences/absence-event.store.ts'
 import { createAbsences } from '#heating/absences/absences.ts'
 import { absencesRoutes } from '#heating/absences/absences.routes.ts'
 import { removeOldCommands } from '#heating/commands/command-retention.store.ts'
-import { type Commands, createCommands } from '#heating/commands/commands.ts'
+import { createCommands } from '#heating/commands/commands.ts'
 import { commandsRoutes } from '#heating/commands/commands.routes.ts'
 import { hotWaterWeeksRoutes } from '#heating/hot-water/hot-water-weeks.routes.ts'
 import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
@@ -51,8 +51,6 @@ import { servicesRoutes } from '#heating/services/services.routes.ts'
 /** In ms of real time. */
 export type HeatingTimings = {
   orders?: RunnerTimings
-  /** Time between two checks of the open commands. */
-  commands?: number
 }
 
 export type Heating = {
@@ -61,10 +59,7 @@ export type Heating = {
     scenarios: Pick<Scenarios, 'create' | 'patch'>
     bulkOrders: Pick<BulkOrders, 'set'>
     orders: Pick<OrderRunner, 'setOverride'>
-    commands: Pick<Commands, 'dispatch' | 'dispatchAll'>
   }
-  /** The open commands of the ledger. */
-  ledger: Follower
   /** Plans homes when they are due; started once the gateway receives messages from hubs. */
   homeLoop: Pick<HomeLoop, 'start'>
   retainedRows: RetainedRows[]
@@ -86,7 +81,6 @@ export function openHeating(
     history,
     hubLink,
     keepers,
-    ownerRequests,
     due,
   } = parts
   const { timings = {} } = parts
@@ -100,10 +94,7 @@ export function openHeating(
     clock,
     log,
     metrics,
-    keepers,
-    ownerRequests,
     due,
-    ...(timings.commands === undefined ? {} : { tick: timings.commands }),
   })
   const orders = createOrderRunner({
     database,
@@ -140,8 +131,7 @@ export function openHeating(
     clock,
   })
   return {
-    requests: { scenarios: scenarios.scenarios, bulkOrders, orders, commands },
-    ledger: commands,
+    requests: { scenarios: scenarios.scenarios, bulkOrders, orders },
     homeLoop,
     retainedRows: [
       { name: 'commands', removeSome: removeOldCommands },
@@ -159,15 +149,15 @@ export function openHeating(
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
       ...devicesRoutes({ devices, live, orders }),
       ...activityRoutes({ activity }),
-      ...schedulesRoutes({ schedules, commands }),
+      ...schedulesRoutes({ schedules }),
       ...namedWeeksRoutes({ clock }),
-      ...roomSettingsRoutes({ settings, commands }),
+      ...roomSettingsRoutes({ settings }),
       ...absencesRoutes({ absences }),
       ...commandsRoutes({ commands, orders, hotWater }),
       ...hotWaterWeeksRoutes({ clock }),
       ...redDaysRoutes({ clock, history }),
-      ...bulkOrdersRoutes({ bulkOrders, commands }),
-      ...protectionRoutes({ orders, commands, due, clock }),
+      ...bulkOrdersRoutes({ bulkOrders }),
+      ...protectionRoutes({ orders, due, clock }),
       ...scenarios.served,
       ...servicesRoutes({ services }),
     ],
@@ -186,7 +176,6 @@ export function openHeating(
       await protection.close()
       await scenarios.close()
       await orders.close()
-      await commands.close()
     },
   }
 }

@@ -17,7 +17,7 @@ import type { LinkedHub } from './linked-hub.ts'
 import { readTemperatures } from './room-temperatures.ts'
 
 export type BridgeListeners = {
-  onSetError(error: SetError): void
+  onSetError(error: SetError): Promise<void>
   onDevicesChanged(homeId: string): void
   /** The hub reported whether it is online. */
   onPresence(hub: LinkedHub): void
@@ -83,7 +83,7 @@ export function createBridgeIngest(parts: {
     }
     if (topic === 'info') return takeInfo(hub, payload)
     if (topic === 'groups') return takeGroups(hub, payload)
-    if (topic === 'logging') takeLogging(hub, payload)
+    if (topic === 'logging') return takeLogging(hub, payload)
   }
 
   async function takeInfo(hub: LinkedHub, payload: Buffer): Promise<void> {
@@ -128,7 +128,7 @@ export function createBridgeIngest(parts: {
     return applied
   }
 
-  function takeLogging(hub: LinkedHub, payload: Buffer): void {
+  async function takeLogging(hub: LinkedHub, payload: Buffer): Promise<void> {
     const error = parseLogging(payload)
     const device = error === null ? undefined : hub.byName.get(error.friendlyName)
     if (error === null || device === undefined) return
@@ -138,7 +138,7 @@ export function createBridgeIngest(parts: {
       device.unanswered = new Set([...device.unanswered, property])
     }
     const { homeId, id: hubId } = hub
-    listeners.onSetError({ homeId, hubId, deviceId: device.id, property, message, at: now() })
+    await listeners.onSetError({ homeId, hubId, deviceId: device.id, property, message, at: now() })
   }
 
   return {

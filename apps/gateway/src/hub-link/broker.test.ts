@@ -11,6 +11,7 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
+  sendTo,
 } from '#testing/hub.ts'
 
 const plug = readDefinition('E22xx')
@@ -72,12 +73,12 @@ test('an order to a hub that is online but not subscribed is refused, and is sen
     home.hubId,
   ])
   const order = { homeId: home.homeId, deviceId: device?.id ?? '', capability: 'on', value: false } as const
-  expect(await link.hubLink.send(order)).toEqual({ refused: 'hub_offline' })
+  expect(await sendTo(link, order)).toEqual({ refused: 'hub_offline' })
   await client.subscribeAsync(`${prefix}/+/get`)
-  expect(await link.hubLink.send(order)).toEqual({ refused: 'hub_offline' })
+  expect(await sendTo(link, order)).toEqual({ refused: 'hub_offline' })
   await client.subscribeAsync(`${prefix}/+/set`)
   await eventually(
-    () => link.hubLink.send(order),
+    () => sendTo(link, order),
     (sent) => 'sent' in sent,
   )
   // The state of the plug was requested again, because the first request was not received.
@@ -114,7 +115,7 @@ test('a hub receives nothing of another home, whatever it subscribes to', async 
   ])
   const order = { homeId: two.homeId, deviceId: device?.id ?? '', capability: 'on', value: false } as const
   await eventually(
-    () => link.hubLink.send(order),
+    () => sendTo(link, order),
     (answer) => 'sent' in answer,
   )
   await eventually(

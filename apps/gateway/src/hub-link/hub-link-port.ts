@@ -1,3 +1,4 @@
+import type { Database } from '#base/database/database.ts'
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
@@ -56,13 +57,19 @@ export type ConnectivityChange = {
   details: ConnectivityDetails | null
 }
 
-export type SendResult =
+/** What sending a value to a device would do now. */
+export type PreparedSet =
   /**
-   * `waits`: a sleeping device, which receives the set after its next report. `canRead`: `read` gets the value back.
-   * `isBlind`: the device never confirms; success is assumed unless its hub reports an error.
+   * `waits`: a sleeping device, which receives the set after its next report. `canRead`: its value can be read back.
+   * `isBlind`: it never confirms; success is assumed unless its hub reports an error. `publish` sends the value.
    */
-  | { sent: true; waits: boolean; canRead: boolean; isBlind: boolean }
+  | { waits: boolean; canRead: boolean; isBlind: boolean; publish(): void }
   | { refused: 'hub_offline' | 'device_offline' | 'not_commandable' }
+  /** The broker is not connected to this gateway now. */
+  | 'unavailable'
+
+/** A value of a device that is requested from it. */
+export type Question = { homeId: string; deviceId: string; capability: Capability }
 
 /** A value for a device: an order's name, a number in the contract's unit, or on/off. */
 export type SetOrder = {
@@ -76,12 +83,13 @@ export type SetOrder = {
 export type HubLink = Follower & {
   /** Starts accepting hubs. `mqttAddress` is null if an external broker is used. */
   listen(): Promise<{ mqttAddress: string | null }>
-  /** Sends a value to a device. Never retained, never repeated. */
-  send(order: SetOrder): Promise<SendResult>
-  /** Like `send` in two steps: returns the result that sending would have now; `publish` sends. */
-  prepare(order: SetOrder): SendResult & { publish?: () => void }
-  /** Requests the current value from the device. Does nothing if the device does not support that. */
-  read(question: { homeId: string; deviceId: string; capability: Capability }): Promise<void>
+  /**
+   * What sending these values would do now, in their order, in the state of a transaction. Any gateway may send to any
+   * device. Nothing is retained or repeated.
+   */
+  prepareSets(tx: Database, orders: readonly SetOrder[]): Promise<PreparedSet[]>
+  /** For each of these values of devices, a function that requests it; null if its device cannot be asked now. */
+  prepareReads(tx: Database, questions: readonly Question[]): Promise<((() => void) | null)[]>
   /**
    * Gives a hub with this secret access at an external broker that has its own account list; the built-in broker reads
    * the database. Does nothing if the secret is not the hub's current one.
@@ -103,14 +111,17 @@ export type HubLink = Follower & {
   retainedRows: readonly RetainedRows[]
   /** Receives each report before its readings are stored. `onFlush` of the history is called after. */
   onReport(listener: (report: Report) => void): () => void
-  onSetError(listener: (error: SetError) => void): () => void
+  /** Receives each report once its readings are stored. Its message is acknowledged once the listener has resolved. */
+  onStoredReport(listener: (report: Report) => Promise<void>): () => void
+  /** The message with the error is acknowledged once the listener has resolved. */
+  onSetError(listener: (error: SetError) => Promise<void>): () => void
   /** The device list of a home changed: a device was added, removed or renamed, or has another type. */
   onDevicesChanged(listener: (homeId: string) => void): () => void
   /** A button was pressed in a home. */
   onPress(listener: (homeId: string) => void): () => void
   onConnectivity(listener: (change: ConnectivityChange) => void): () => void
-  /** Sets what stores the colours that meters announce; their messages are stored once it has resolved. */
-  handleColors(store: (announced: AnnouncedColor) => Promise<void>): void
+  /** Receives the colours that meters announce. Their messages are acknowledged once the listener has resolved. */
+  onColor(listener: (announced: AnnouncedColor) => Promise<void>): () => void
   /** Waits until received messages are stored, then closes all connections. */
   close(): Promise<void>
 }

@@ -27,8 +27,9 @@ import { createHubRegistry } from './hub-registry.ts'
 import { isHubSecret } from './hub-secret.ts'
 import { createHubWatch, linkTimings, type LinkTimings } from './hub-watch.ts'
 import { createIngest } from './ingest.ts'
+import { createLastOrders } from './last-orders.ts'
 import type { LinkedHub } from './linked-hub.ts'
-import { createListeners } from './listeners.ts'
+import { createListeners, createStoringListeners } from './listeners.ts'
 import { createOccurrences } from './occurrences.ts'
 import { createOrdersOut } from './orders-out.ts'
 import { createOutsideBroker } from './outside-broker.ts'
@@ -62,7 +63,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const { database, history, settings, clock, log, keepers, ownerRequests, due, metrics = unwatched } = parts
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
-  const setErrors = createListeners<SetError>(log)
+  const storedReports = createStoringListeners<Report>()
+  const setErrors = createStoringListeners<SetError>()
+  const colors = createStoringListeners<AnnouncedColor>()
   const lists = createListeners<string>(log)
   const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
@@ -79,13 +82,14 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   let transport: Transport | null = null
   let questions: BrokerQuestions | null = null
   let { mqttPort } = settings
-  let storeColor: (announced: AnnouncedColor) => Promise<void> = async () => {}
   let isClosed = false
 
   const orders = createOrdersOut({
     registry,
+    history,
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
     receivesCommands: (hubId) => transport?.receivesCommands(hubId) ?? false,
+    isConnected: () => transport?.isThere() ?? false,
   })
   metrics.watch(
     'gauge',
@@ -109,14 +113,16 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     registry,
     connectivity,
     occurrences,
+    lastOrders: createLastOrders(database),
     listeners: {
       onReport: reports.emit,
+      onStoredReport: storedReports.emit,
       onPress: presses.emit,
       onSetError: setErrors.emit,
       onDevicesChanged: lists.emit,
       onPresence: presenceChanged,
       onDescribed: orders.ask,
-      onColor: (announced) => storeColor(announced),
+      onColor: colors.emit,
     },
     now,
     log,
@@ -205,9 +211,8 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       if (address !== null) mqttPort = Number(new URL(address).port)
       return { mqttAddress: address }
     },
-    send: (order) => orders.send(order),
-    prepare: (order) => orders.prepare(order),
-    read: (question) => orders.read(question),
+    prepareSets: orders.prepareSets,
+    prepareReads: orders.prepareReads,
     async admitHub(hubId, secret) {
       const hub = await selectHub(database, hubId)
       // The secret was renewed or revoked in the meantime: an old one gives no access.
@@ -226,13 +231,12 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       { name: 'occurrences', removeSome: removeOldOccurrences },
     ],
     onReport: reports.add,
+    onStoredReport: storedReports.add,
     onSetError: setErrors.add,
     onDevicesChanged: lists.add,
     onPress: presses.add,
     onConnectivity: changes.add,
-    handleColors(store) {
-      storeColor = store
-    },
+    onColor: colors.add,
     async close() {
       // Hubs that are disconnected because the gateway stops are not recorded as lost.
       isClosed = true

@@ -6,6 +6,7 @@ import {
   openTestLink,
   type TestHub,
   type TestLink,
+  sendTo,
 } from '#testing/hub.ts'
 import { readCapture, readDefinition, readStates } from '#testing/captures/read-captures.ts'
 import { createClock } from '#base/clock.ts'
@@ -263,11 +264,12 @@ test('orders are sent in the device’s own words and are refused with their rea
   ])
   const [radiator, sensor] = await devicesOf(link, hub)
   const order = { homeId: hub.homeId, deviceId: radiator?.id ?? '', capability: 'thermostat_mode' } as const
-  expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'device_offline' })
+  expect(await sendTo(link, { ...order, value: 'eco' })).toEqual({ refused: 'device_offline' })
   await publish('radiateur', { pilot_wire_mode: 'comfort' })
   const reply = { sent: true, waits: false, canRead: true, isBlind: false }
-  expect(await link.hubLink.send({ ...order, value: 'frost_protection' })).toEqual(reply)
-  await link.hubLink.read(order)
+  expect(await sendTo(link, { ...order, value: 'frost_protection' })).toEqual(reply)
+  const [read] = await link.hubLink.prepareReads(link.database, [order])
+  read?.()
   const prefix = `homes/${hub.hubId}/zigbee2mqtt`
   const set = { topic: `${prefix}/radiateur/set`, payload: '{"pilot_wire_mode":"antifrost"}' }
   const get = { topic: `${prefix}/radiateur/get`, payload: '{"pilot_wire_mode":""}' }
@@ -278,12 +280,12 @@ test('orders are sent in the device’s own words and are refused with their rea
   )
   expect(received.filter(({ topic }) => topic.endsWith('/set'))).toEqual([set])
   expect(received).toContainEqual(get)
-  expect(await link.hubLink.send({ ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
-  expect(await link.hubLink.send({ ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
+  expect(await sendTo(link, { ...order, value: 'warm' })).toEqual({ refused: 'not_commandable' })
+  expect(await sendTo(link, { ...order, deviceId: sensor?.id ?? '', value: 'eco' })).toEqual({
     refused: 'not_commandable',
   })
   const other = await link.addHub()
-  expect(await link.hubLink.send({ ...order, homeId: other.homeId, value: 'eco' })).toEqual({
+  expect(await sendTo(link, { ...order, homeId: other.homeId, value: 'eco' })).toEqual({
     refused: 'hub_offline',
   })
   await publish('bridge/logging', {
@@ -294,7 +296,7 @@ test('orders are sent in the device’s own words and are refused with their rea
     { deviceId: radiator?.id, property: 'pilot_wire_mode', homeId: hub.homeId },
   ])
   await publish('bridge/state', { state: 'offline' })
-  expect(await link.hubLink.send({ ...order, value: 'eco' })).toEqual({ refused: 'hub_offline' })
+  expect(await sendTo(link, { ...order, value: 'eco' })).toEqual({ refused: 'hub_offline' })
   await end()
   await link.close()
 })

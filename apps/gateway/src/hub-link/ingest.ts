@@ -9,7 +9,8 @@ import { addReceived, forgetOldSpans } from './received-spans.ts'
 import { noteTime } from './hub-clock.ts'
 import type { AnnouncedColor, Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
-import { type LinkedDevice, type LinkedHub, meaningTo } from './linked-hub.ts'
+import type { LastOrders } from './last-orders.ts'
+import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
 import { type ReportedReading, reportedReadings } from './reported-readings.ts'
@@ -18,9 +19,12 @@ import type { HubMessage } from './transport.ts'
 import { parsePresence } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
 import { parseJsonWithin, stateLimits } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { parseState, type StateMessage } from '#hub-link/zigbee2mqtt/parse-state.ts'
+import { isBetweenOrders } from '#hub-link/zigbee2mqtt/read-source.ts'
 
 export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
+  /** The readings of a report are stored. */
+  onStoredReport(report: Report): Promise<void>
   /** A button was pressed in this home. */
   onPress(homeId: string): void
   /** A meter announced the colour of a day, in each of its messages again. */
@@ -39,11 +43,12 @@ export function createIngest(parts: {
   registry: HubRegistry
   connectivity: Connectivity
   occurrences: Occurrences
+  lastOrders: LastOrders
   listeners: IngestListeners
   now: () => number
   log: Logger
 }): (message: HubMessage) => Promise<void> {
-  const { database, history, registry, connectivity, occurrences, listeners, now } = parts
+  const { database, history, registry, connectivity, occurrences, lastOrders, listeners, now } = parts
   const bridge = createBridgeIngest({ ...parts, onDescribed })
 
   return async function ingest(message) {
@@ -121,7 +126,11 @@ export function createIngest(parts: {
     payload: Buffer,
     receivedAt: number,
   ): Promise<void> {
-    const state = parseState(parseJsonWithin(payload, stateLimits), device.mapping, meaningTo(device))
+    const content = parseJsonWithin(payload, stateLimits)
+    const { mapping, temperatures } = device
+    const isUnclear = isBetweenOrders(content, mapping, temperatures)
+    const lastOrder = isUnclear ? await lastOrders.of(hub, device) : null
+    const state = parseState(content, mapping, { temperatures, lastOrder })
     if (state === null) return
     const behind = state.lastSeen === null ? 0 : noteTime(hub.clock, state.lastSeen, receivedAt)
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)
@@ -145,7 +154,7 @@ export function createIngest(parts: {
       stored: Promise.allSettled([stored]),
     }
     if (state.values.size > 0) listeners.onReport(report)
-    const work = [stored]
+    const work = [stored.then(() => (isLive ? listeners.onStoredReport(report) : undefined))]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {
       work.push(recordPress(database, device, at, state.action).then(() => listeners.onPress(homeId)))

@@ -2,7 +2,7 @@ import { climateModes, fanModes } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { readDefinition } from '#testing/captures/read-captures.ts'
-import { connectHub, describedDevice, eventually, openTestLink } from '#testing/hub.ts'
+import { connectHub, describedDevice, eventually, openTestLink, sendTo } from '#testing/hub.ts'
 
 /** A hub with one device of a recorded definition, to test values in and sets out. */
 async function openWith(model: string, extra: object = {}) {
@@ -29,7 +29,7 @@ async function openWith(model: string, extra: object = {}) {
     async ask(capability: Capability, value: string | number | boolean): Promise<unknown> {
       const sets = () => received.filter(({ topic }) => topic.endsWith('/it/set'))
       const before = sets().length
-      const sent = await link.hubLink.send({ homeId: hub.homeId, deviceId, capability, value })
+      const sent = await sendTo(link, { homeId: hub.homeId, deviceId, capability, value })
       if ('refused' in sent) return null
       await eventually(sets, ({ length }) => length > before)
       return JSON.parse(sets().at(-1)?.payload ?? '')

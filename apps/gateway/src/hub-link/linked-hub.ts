@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Capability, DeviceType } from '@foyer/contract/device.ts'
-import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import * as z from 'zod'
@@ -12,7 +11,7 @@ import type { ReportedValues } from './reported-readings.ts'
 import { sharedMapping } from './shared-mapping.ts'
 import type { UnreadMessages } from './unread-messages.ts'
 import { type Watched, watched } from './watched.ts'
-import type { Mapping, OrderMeaning } from '#hub-link/zigbee2mqtt/mapping.ts'
+import type { Mapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 
 /** A device in memory. */
 export type LinkedDevice = {
@@ -28,8 +27,6 @@ export type LinkedDevice = {
   mapping: Mapping
   /** The temperatures of orders in its room, by which setpoints are read and written. */
   temperatures: RoomTemperatures
-  /** The order that was last sent to it from here; null if none was. */
-  sentOrder: Order | null
   /** Properties that its hub cannot read, though it lists them as readable. */
   unanswered: ReadonlySet<string>
   availability: Status | null
@@ -73,7 +70,7 @@ export type LinkedHub = {
   byName: Map<string, LinkedDevice>
   /** Messages of devices that were not described yet. */
   unread: UnreadMessages
-  /** The list that is being stored: states wait for it. */
+  /** The list that is being stored, or the read of an order: states wait for it. */
   listing: Promise<void>
 }
 
@@ -130,7 +127,6 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     address: row.address,
     ...describedBy(row),
     temperatures: defaultTemperatures,
-    sentOrder: null,
     unanswered: noProperty,
     availability: availability === 'online' || availability === 'offline' ? availability : null,
     receivedSpans: presence.success ? presence.data.heard : [],
@@ -147,12 +143,6 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     isUnsettled: true,
     isDirty: false,
   }
-}
-
-/** What orders mean to a device. If none was sent from here, the last known order is used. */
-export function meaningTo({ temperatures, sentOrder, reported }: LinkedDevice): OrderMeaning {
-  const known = reported.get('thermostat_mode')?.newest.value ?? null
-  return { temperatures, lastOrder: sentOrder ?? (known === null ? null : orderOfNumber(known)) }
 }
 
 /** The part of a device that comes from the hub's list. */

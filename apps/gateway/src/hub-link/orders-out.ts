@@ -1,8 +1,10 @@
 import { climateModes } from '@foyer/contract/climate.ts'
-import { orders } from '@foyer/contract/heating.ts'
-import type { HubLink, SetOrder } from './hub-link-port.ts'
+import type { HubLink, PreparedSet, Question, SetOrder } from './hub-link-port.ts'
+import { type CommandedDevice, selectCommandedDevices } from './commanded-device.store.ts'
+import type { History } from '#history/history.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { sharedMapping } from './shared-mapping.ts'
 import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
 /** ms between two read requests to one hub: its radio carries about twenty a second. */
@@ -13,9 +15,10 @@ const ASK_EVERY = 50
  */
 const HUBS_AT_ONCE = 10
 
-type Question = { device: LinkedDevice; property: string }
+/** A queued read request. */
+type PropertyRead = { device: LinkedDevice; property: string }
 
-export type OrdersOut = Pick<HubLink, 'send' | 'prepare' | 'read'> & {
+export type OrdersOut = Pick<HubLink, 'prepareSets' | 'prepareReads'> & {
   /** Requests the current state of all mains devices: changes while the hub was offline are not reported. */
   askAll(hub: LinkedHub): void
   /** Requests the state of these devices, after the requests that are already queued. */
@@ -30,22 +33,25 @@ export type OrdersOut = Pick<HubLink, 'send' | 'prepare' | 'read'> & {
  * refused, with its reason.
  */
 export function createOrdersOut(parts: {
-  registry: HubRegistry
+  registry: Pick<HubRegistry, 'ofDevice' | 'known'>
+  history: Pick<History, 'newestOf'>
   publish: (hubId: string, topic: string, payload: string) => void
   /** Whether the hub has subscribed: it reports that it is online before it subscribes. */
   receivesCommands: (hubId: string) => boolean
+  /** Whether anything can be published now. */
+  isConnected: () => boolean
 }): OrdersOut {
-  const { registry, publish, receivesCommands } = parts
+  const { registry, history, publish, receivesCommands, isConnected } = parts
   /** The queued read requests of each hub, in the order in which the hubs came. */
-  const asking = new Map<LinkedHub, Question[]>()
+  const asking = new Map<LinkedHub, PropertyRead[]>()
   let timer: NodeJS.Timeout | undefined
 
   const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && receivesCommands(hub.id)
-  const publishTo = (hub: LinkedHub, name: string, verb: 'set' | 'get', payload: object) =>
-    publish(hub.id, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
+  const publishTo = (hubId: string, name: string, verb: 'set' | 'get', payload: object) =>
+    publish(hubId, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 
   /** Sends the next request that still makes sense; returns false if there is none. */
-  function askNext(hub: LinkedHub, questions: Question[]): boolean {
+  function askNext(hub: LinkedHub, questions: PropertyRead[]): boolean {
     if (!isThere(hub)) return false
     for (;;) {
       const next = questions.shift()
@@ -53,7 +59,7 @@ export function createOrdersOut(parts: {
       const { device, property } = next
       // Removed, or found in the meantime to be unreadable.
       if (hub.devices.get(device.address) !== device || device.unanswered.has(property)) continue
-      publishTo(hub, device.friendlyName, 'get', { [property]: '' })
+      publishTo(hub.id, device.friendlyName, 'get', { [property]: '' })
       return true
     }
   }
@@ -75,47 +81,53 @@ export function createOrdersOut(parts: {
     timer ??= setInterval(askSome, ASK_EVERY).unref()
   }
 
-  function prepare({ homeId, deviceId, capability, value }: SetOrder): ReturnType<HubLink['prepare']> {
-    const found = registry.ofDevice(homeId, deviceId)
-    const source = found?.device.mapping.get(capability)
-    // Not in memory: its hub has not connected since the gateway started, or the device belongs to no hub any longer.
-    if (found === null) return { refused: 'hub_offline' }
-    const mode = climateModes[found.device.reported.get('climate_mode')?.newest.value ?? -1] ?? null
-    const payload =
-      source === undefined
-        ? null
-        : writeSource(source, value, { temperatures: found.device.temperatures, mode })
+  function prepareSet({ capability, value }: SetOrder, device: CommandedDevice | undefined): PreparedSet {
+    // The device was removed, or belongs to no hub any longer.
+    if (device === undefined) return { refused: 'hub_offline' }
+    if (!isConnected()) return 'unavailable'
+    const { hubId, friendlyName } = device
+    // The gateway that keeps the home knows earlier that its hub went offline.
+    const isGone = registry.known(hubId)?.bridge === 'offline'
+    if (!device.isHubOnline || isGone || !receivesCommands(hubId)) return { refused: 'hub_offline' }
+    const source = sharedMapping(device.mapping).get(capability)
+    const payload = source === undefined ? null : writeSource(source, value, device)
     if (source === undefined || payload === null) return { refused: 'not_commandable' }
-    const { hub, device } = found
-    if (!isThere(hub)) return { refused: 'hub_offline' }
     if (!device.reachable) return { refused: 'device_offline' }
     return {
-      sent: true,
       waits: device.sleeps,
       canRead: askSource(source) !== null,
       isBlind: source.kind === 'warning',
-      publish() {
-        if (capability === 'thermostat_mode')
-          device.sentOrder = orders.find((order) => order === value) ?? null
-        publishTo(hub, device.friendlyName, 'set', payload)
-      },
+      publish: () => publishTo(hubId, friendlyName, 'set', payload),
     }
   }
 
+  function prepareRead(question: Question, device: CommandedDevice | undefined): (() => void) | null {
+    const source = device === undefined ? undefined : sharedMapping(device.mapping).get(question.capability)
+    const payload = source === undefined ? null : askSource(source)
+    if (device === undefined || payload === null || !device.isHubOnline) return null
+    // Known only to the gateway that keeps the home; to another one, the hub reports an error.
+    const unanswered = registry.ofDevice(question.homeId, question.deviceId)?.device.unanswered
+    if (Object.keys(payload).every((property) => unanswered?.has(property) === true)) return null
+    return () => publishTo(device.hubId, device.friendlyName, 'get', payload)
+  }
+
   return {
-    prepare,
-    async send(order) {
-      const { publish, ...result } = prepare(order)
-      publish?.()
-      return result
+    async prepareSets(tx, orders) {
+      if (orders.length === 0) return []
+      const devices = await selectCommandedDevices(tx, orders)
+      // An air conditioner has one setpoint for each mode.
+      const withModes = orders.filter(({ capability }) => capability === 'setpoint')
+      const newest = await newestOf(history, withModes)
+      return orders.map((order) => {
+        const device = devices.get(order.deviceId)
+        const mode = newest.get(order.deviceId)?.get('climate_mode')?.value
+        return prepareSet(order, device && { ...device, mode: climateModes[mode ?? -1] ?? null })
+      })
     },
-    async read({ homeId, deviceId, capability }) {
-      const found = registry.ofDevice(homeId, deviceId)
-      const source = found?.device.mapping.get(capability)
-      const question = source === undefined ? null : askSource(source)
-      if (found === null || question === null || !isThere(found.hub)) return
-      if (Object.keys(question).every((property) => found.device.unanswered.has(property))) return
-      publishTo(found.hub, found.device.friendlyName, 'get', question)
+    async prepareReads(tx, questions) {
+      if (questions.length === 0) return []
+      const devices = await selectCommandedDevices(tx, questions)
+      return questions.map((question) => prepareRead(question, devices.get(question.deviceId)))
     },
     askAll(hub) {
       asking.delete(hub)
@@ -133,8 +145,20 @@ export function createOrdersOut(parts: {
   }
 }
 
+async function newestOf(
+  history: Pick<History, 'newestOf'>,
+  devices: readonly { homeId: string; deviceId: string }[],
+): ReturnType<History['newestOf']> {
+  if (devices.length === 0) return new Map()
+  const homeIds = [...new Set(devices.map(({ homeId }) => homeId))]
+  return history.newestOf(
+    homeIds,
+    devices.map(({ deviceId }) => deviceId),
+  )
+}
+
 /** One request for each property: the radio reads one at a time. */
-function questionsOf(device: LinkedDevice): Question[] {
+function questionsOf(device: LinkedDevice): PropertyRead[] {
   const properties = new Set<string>()
   for (const source of device.mapping.values()) {
     for (const property of Object.keys(askSource(source) ?? {})) properties.add(property)

@@ -35,7 +35,7 @@ export type CommandTest = {
   commands: Commands
   /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
-  /** Requests a command and dispatches it after the commit. */
+  /** Requests a command. */
   ask(
     target: { roomId: string } | { deviceId: string },
     capability: Capability,
@@ -45,8 +45,8 @@ export type CommandTest = {
   readCommand(id: string): Promise<Command>
   /** Waits until the command has this status. */
   until(id: string, status: Command['status']): Promise<Command>
-  /** Closes and reopens the home's ledger, as a restart does. */
-  restart(): Promise<Commands>
+  /** Waits until nothing is due in the home at this instant. */
+  idle(): Promise<void>
   /** Stops the loop that plans the home. */
   pauseLoop(): Promise<void>
   /** Stops the loop that plans the home and starts another, like a restarted gateway. */
@@ -65,30 +65,21 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
   const devices = createDevices({ database, history })
   const published: LiveBatch[] = []
   const log = createLog({ level: 'silent' })
-  const open = () =>
-    createCommands({
-      database,
-      history,
-      devices,
-      hubLink,
-      live: { publish: (_, batch) => published.push(batch) },
-      clock,
-      log,
-      keepers: link.keepers,
-      ownerRequests: link.ownerRequests,
-      due: link.due,
-    })
-  const running = [open()]
-  const current = (): Commands => running.at(-1) ?? open()
+  const commands = createCommands({
+    database,
+    history,
+    devices,
+    hubLink,
+    live: { publish: (_, batch) => published.push(batch) },
+    clock,
+    log,
+    due: link.due,
+  })
   const roomClaims = createRoomClaims({ clock, wake: async () => {} })
   const startLoop = () => {
     const loop = createHomeLoop({
       database,
-      commands: {
-        askAll: (...given) => current().askAll(...given),
-        dispatchAll: (...given) => current().dispatchAll(...given),
-        end: (...given) => current().end(...given),
-      },
+      commands,
       devices,
       history,
       orders: roomClaims,
@@ -102,7 +93,7 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
   }
   let loop = startLoop()
   const readCommand = async (id: string): Promise<Command> => {
-    const list = await current().list({
+    const list = await commands.list({
       homeId: hub.homeId,
       roomId: null,
       deviceId: null,
@@ -122,27 +113,28 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     devices,
     history,
     roomClaims,
-    get commands() {
-      return current()
-    },
+    commands,
     published,
     readCommand,
-    async ask(target, capability, value) {
+    ask(target, capability, value) {
       const request = { homeId: hub.homeId, target, capability, value, actor: marie }
-      const command = await database.transaction((tx) => current().ask(tx, request))
-      await current().dispatch(hub.homeId, command)
-      return command
+      return database.transaction((tx) => commands.ask(tx, request))
     },
     until: (id, status) =>
       eventually(
         () => readCommand(id),
         (command) => command.status === status,
       ),
-    async restart() {
-      await current().close()
-      running.push(open())
-      await current().onAssigned(link.keepers.kept())
-      return current()
+    async idle() {
+      await eventually(
+        () =>
+          database.query(
+            `select from home_clock where home_id = $1 and (at <= to_timestamp($2::float8 / 1000)
+               or exists (select from home_wake w where w.home_id = $1))`,
+            [hub.homeId, clock.now()],
+          ),
+        (due) => due.length === 0,
+      )
     },
     pauseLoop: () => loop.close(),
     async restartLoop() {
@@ -151,7 +143,6 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     },
     async close() {
       await loop.close()
-      await current().close()
       await link.close()
     },
   }

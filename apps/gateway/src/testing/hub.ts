@@ -11,7 +11,7 @@ import { openTestDatabase } from './database.ts'
 import { WAIT_LIMIT } from './limits.ts'
 import { createHistory, type History } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
-import type { ConnectivityChange, HubLink, Report, SetError } from '#hub-link/hub-link-port.ts'
+import type { ConnectivityChange, HubLink, Report, SetError, SetOrder } from '#hub-link/hub-link-port.ts'
 import { createHubLink } from '#hub-link/hub-link.ts'
 import { hashHubSecret, makeHubSecret } from '#hub-link/hub-secret.ts'
 import type { LinkTimings } from '#hub-link/hub-watch.ts'
@@ -96,7 +96,7 @@ export async function openTestLink(
   const setErrors: SetError[] = []
   const changes: ConnectivityChange[] = []
   hubLink.onReport((report) => reports.push(report))
-  hubLink.onSetError((error) => setErrors.push(error))
+  hubLink.onSetError(async (error) => void setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
   await keepers.follow(hubLink)
   await keepers.follow(due)
@@ -122,6 +122,15 @@ export async function openTestLink(
       await keepers.close()
     },
   }
+}
+
+/** For tests: sends a value to a device if that is possible now, and returns what it does there. */
+export async function sendTo({ database, hubLink }: TestLink, order: SetOrder): Promise<object> {
+  const [set] = await hubLink.prepareSets(database, [order])
+  if (typeof set !== 'object' || !('publish' in set)) return typeof set === 'object' ? set : { set }
+  const { publish, ...sent } = set
+  publish()
+  return { sent: true, ...sent }
 }
 
 /** For tests: a home with a default room and a hub that may sign in. */

@@ -103,7 +103,6 @@ export async function openOrderTest(
   const first = await addRunner()
   const change = async (work: (key: { homeId: string; roomId: string }) => Promise<Command | null>) => {
     const command = await work({ homeId, roomId })
-    if (command !== null) await home.commands.dispatch(homeId, command)
     return command
   }
   return {

@@ -104,14 +104,9 @@ export async function openScenarioTest(
 
   let runner = await open()
   const current = (): ScenarioRunner => runner
-  /** A user's request for scenario runs, committed and dispatched. */
-  const ask = async (work: (runs: ScenarioRuns, tx: Database) => ReturnType<ScenarioRuns['run']>) => {
-    const done = await database.transaction((tx) =>
-      work(createScenarioRuns({ ...parts(), runner: current() }), tx),
-    )
-    await home.commands.dispatchAll(done.commands)
-    return done.runs
-  }
+  /** A user's request for scenario runs. */
+  const ask = <Result>(work: (runs: ScenarioRuns, tx: Database) => Promise<Result>) =>
+    database.transaction((tx) => work(createScenarioRuns({ ...parts(), runner: current() }), tx))
   const trace = async (scenarioId: string) =>
     (await selectRuns(database, { homeId, scenarioId }, { before: null, limit: 100 })).toReversed()
   const untilChecked = async () => {
@@ -130,7 +125,7 @@ export async function openScenarioTest(
     radiatorId,
     scenarios: current,
     runNow: (scenarioId) => ask((runs, tx) => runs.run(tx, { homeId, scenarioId }, 'Marie')),
-    confirm: (runId) => ask((runs, tx) => runs.confirm(tx, { homeId, runId }, 'Marie')),
+    confirm: async (runId) => [await ask((runs, tx) => runs.confirm(tx, { homeId, runId }, 'Marie'))],
     trace,
     untilChecked,
     async activate(rules, { isSecure = false, name = 'Essai' } = {}) {

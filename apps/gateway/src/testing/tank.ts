@@ -44,8 +44,7 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
     script,
     async choose(mode, room = roomId, ofHome = homeId) {
       const asked = { homeId: ofHome, roomId: room, mode, actor: marie }
-      const command = await home.database.transaction((tx) => hotWater.choose(tx, asked))
-      if (command !== null) await home.commands.dispatch(homeId, command)
+      await home.database.transaction((tx) => hotWater.choose(tx, asked))
     },
     async shown() {
       const shown = (await hotWater.ofHome(homeId)).get(roomId)

@@ -5,7 +5,6 @@ import { afterEvent, type Life, type LifeEvent } from './command-life.ts'
 export function requestedLife(given: Pick<Life, 'capability' | 'wanted'> & Partial<Life>): Life {
   return {
     turn: 1,
-    begunAt: 0,
     status: 'requested',
     former: null,
     step: null,
@@ -24,6 +23,7 @@ export function requestedLife(given: Pick<Life, 'capability' | 'wanted'> & Parti
     readAt: null,
     reads: 0,
     confirmedAt: null,
+    confirmedValue: null,
     ...given,
   }
 }
@@ -69,7 +69,7 @@ const anyEvent: fc.Arbitrary<LifeEvent> = fc.oneof(
     reason: fc.constant('hub_offline' as const),
   }),
   fc.record({
-    kind: fc.constantFrom('asked' as const, 'superseded' as const, 'time' as const),
+    kind: fc.constantFrom('asked' as const, 'superseded' as const, 'deadline' as const),
     at: anyInstant,
   }),
   fc.record({

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { after, anyInstant, anyReport, anyStory, requestedLife } from './arbitrary-life.ts'
 import {
   afterEvent,
+  COMMAND_MS,
   ECHO_MS,
-  isOver,
   isReadDue,
   type Life,
   type LifeEvent,
+  reportsUntil,
   storedLife,
   type StoredShare,
   WATCH_MS,
 } from './command-life.ts'
-import { COMMAND_MS, TAKEOVER_MS } from './plan-commands.ts'
 
 const ECO = 4
 const COMFORT = 1
@@ -245,37 +245,50 @@ test('the same report once more changes nothing', () => {
   )
 })
 
-test('checking a deadline more often changes nothing, and after it nothing counts', () => {
+test('a command that was not answered until its deadline is over, and nothing counts after it', () => {
   fc.assert(
-    fc.property(anyStory, anyInstant, anyInstant, anyStory, (events, one, other, later) => {
+    fc.property(anyStory, anyInstant, anyStory, (events, at, later) => {
       const life = after(requested, ...events)
-      const last: LifeEvent = { kind: 'time', at: Math.max(one, other) }
-      const ended = afterEvent(life, last)
-      expect(after(life, { kind: 'time', at: Math.min(one, other) }, last)).toEqual(ended)
+      const ended = afterEvent(life, { kind: 'deadline', at })
       if (ended === life) return
-      expect(isOver(ended, last.at)).toBe(true)
+      expect(ended.endedAt).toBe(at)
       expect(after(ended, ...later)).toBe(ended)
     }),
   )
 })
 
-test('a sent command ends at its deadline, ten seconds after its gateway began to receive reports at the earliest', () => {
+test('at its deadline a command expires, unless its device never confirms', () => {
   const life = after(requested, sent)
-  expect(after(life, { kind: 'time', at: 59_999 })).toBe(life)
-  expect(after(life, { kind: 'time', at: 61_000 })).toMatchObject({
-    status: 'expired',
-    reason: 'no_answer',
-    endedAt: 60_000,
-  })
-  const resumed = { ...life, begunAt: 55_000 }
-  expect(after(resumed, { kind: 'time', at: 55_000 + TAKEOVER_MS - 1 })).toBe(resumed)
-  expect(after(resumed, { kind: 'time', at: 55_000 + TAKEOVER_MS }).status).toBe('expired')
-  // A device that never answers: the hub has reported no error until then.
-  expect(after({ ...life, isBlind: true }, { kind: 'time', at: 60_000 })).toMatchObject({
+  const deadline: LifeEvent = { kind: 'deadline', at: 61_000 }
+  expect(after(life, deadline)).toMatchObject({ status: 'expired', reason: 'no_answer', endedAt: 61_000 })
+  expect(after(requested, deadline)).toMatchObject({ status: 'expired', reason: 'no_answer', sentAt: null })
+  // The hub has reported no error until then.
+  expect(after({ ...life, isBlind: true }, deadline)).toMatchObject({
     status: 'confirmed',
     reason: null,
     watchedUntil: null,
   })
+})
+
+test('a report that is received later than it counts changes nothing', () => {
+  fc.assert(
+    fc.property(anyStory, anyReport, (events, message) => {
+      const life = after(requested, ...events)
+      const until = reportsUntil(life)
+      if (until !== null && message.receivedAt <= until) return
+      expect(afterEvent(life, message)).toBe(life)
+    }),
+  )
+})
+
+test('a report counts while a command is sent, watched or late, or while a sleeping device may carry it out', () => {
+  const asleep = after(requested, { kind: 'sent', at: 0, expiresAt: 3_600_000, waits: true, canRead: false })
+  expect(reportsUntil(requested)).toBeNull()
+  expect(reportsUntil(after(requested, sent))).toBe(Infinity)
+  expect(reportsUntil(confirmed)).toBe(1_700 + WATCH_MS)
+  expect(reportsUntil(after(requested, sent, { kind: 'deadline', at: 61_000 }))).toBe(60_000)
+  expect(reportsUntil(after(asleep, { kind: 'superseded', at: 5 }))).toBe(3_600_000)
+  expect(reportsUntil(after(requested, sent, { kind: 'superseded', at: 5 }))).toBeNull()
 })
 
 /** When a device is read if its life is checked at each of these times. */
@@ -313,34 +326,17 @@ test('a device is read once its echo is over; one that sleeps is awake then, and
   expect(readTimes(confirmed, times)).toEqual([])
 })
 
-const stored: StoredShare = {
-  status: 'sent',
-  capability: 'thermostat_mode',
-  value: 'eco',
-  knownOrders: [],
-  former: null,
-  step: null,
-  taken: null,
-  sentAt: 0,
-  expiresAt: COMMAND_MS,
-  watchedUntil: null,
-  endedAt: null,
-  reason: null,
-  detail: null,
-  waits: false,
-  isBlind: false,
-}
+const { turn: _, wanted: __, ...sentLife } = after(requested, sent)
+const stored: StoredShare = { ...sentLife, value: 'eco', knownOrders: [] }
 
-test('a command that another gateway sent is read when it is taken over, and confirmed by the answer', () => {
-  const life = storedLife(stored, { turn: 7, now: 20_000 })
-  if (life === null) throw new Error('an order can be confirmed')
-  expect(life).toMatchObject({ turn: 7, wanted: ECO, canRead: true })
-  expect(readTimes(life, [20_000, 20_250])).toEqual([20_000])
-  const answered = after(life, report(20_100, ECO), { kind: 'asked', at: 21_700 }, report(21_800, ECO))
-  expect(answered.status).toBe('confirmed')
-  const asleep = storedLife({ ...stored, waits: true }, { turn: 7, now: 20_000 })
-  expect(asleep).toMatchObject({ readAt: null, canRead: false })
-  expect(storedLife({ ...stored, value: 'warm' }, { turn: 7, now: 0 })).toBeNull()
+test('a stored command has the number that its device reports, and all evidence so far', () => {
+  expect(storedLife(stored, { turn: 7, now: 20_000 })).toEqual({ ...after(requested, sent), turn: 7 })
+  const answered = after(requested, sent, report(50, ECO), { kind: 'asked', at: 1_600 })
+  const again = storedLife({ ...answered, value: 'eco', knownOrders: [] }, { turn: 1, now: 1_650 })
+  expect(after(again, report(1_700, ECO))).toMatchObject({ status: 'confirmed', confirmedValue: ECO })
+  // No report confirms a value that the capability does not accept any more.
+  const unknown = storedLife({ ...stored, value: 'warm' }, { turn: 7, now: 0 })
+  expect(after(unknown, report(50, ECO), report(5_000, ECO)).status).toBe('sent')
 })
 
 test('a clock that was set back keeps no stored command open for longer than a new one', () => {
@@ -352,8 +348,8 @@ test('a clock that was set back keeps no stored command open for longer than a n
       anyInstant,
       (waits, sentAt, expiresAt, now) => {
         const life = storedLife({ ...stored, waits, sentAt, expiresAt }, { turn: 1, now })
-        expect(life?.sentAt ?? 0).toBeLessThanOrEqual(now)
-        expect(life?.expiresAt ?? 0).toBeLessThanOrEqual(now + (waits ? 3_600_000 : COMMAND_MS))
+        expect(life.sentAt ?? 0).toBeLessThanOrEqual(now)
+        expect(life.expiresAt ?? 0).toBeLessThanOrEqual(now + (waits ? 3_600_000 : COMMAND_MS))
       },
     ),
   )
@@ -365,14 +361,12 @@ test('a report from more than two minutes before a command was sent does not cou
   expect(after(life, report(80_000, ECO, 200_100)).echo).toEqual({ at: 80_000, receivedAt: 200_100 })
 })
 
-test('a command that another gateway saw confirmed is reverted by a report from two minutes before that or later', () => {
-  const seen = { ...stored, status: 'confirmed', endedAt: 300_000, watchedUntil: 300_000 + WATCH_MS } as const
+test('a command whose confirmation has no time is reverted by a report from two minutes before its end or later', () => {
+  const life: Life = { ...confirmed, confirmedAt: null, endedAt: 300_000, watchedUntil: 300_000 + WATCH_MS }
   const old = report(180_000, COMFORT, 400_000)
-  const life = storedLife(seen, { turn: 1, now: 400_000 })
-  if (life === null) throw new Error('an order can be confirmed')
   expect(after(life, old)).toBe(life)
   expect(after(life, { ...old, at: 180_001 }).status).toBe('reverted')
-  // Without the time of its confirmation, any report counts.
+  // Without the time of its end, any report counts.
   expect(after({ ...life, endedAt: null }, old).status).toBe('reverted')
 })
 
@@ -384,10 +378,4 @@ test('a thermostat that rounds only after it has confirmed the requested value i
   expect(rounded).toMatchObject({ status: 'confirmed', taken: 20.5 })
   expect(after(rounded, report(40_000, 20.5))).toBe(rounded)
   expect(after(rounded, report(50_000, 16)).status).toBe('reverted')
-})
-
-test('a sent command without a deadline stays open', () => {
-  const life = storedLife({ ...stored, expiresAt: null }, { turn: 1, now: 20_000 })
-  if (life === null) throw new Error('an order can be confirmed')
-  expect(after(life, { kind: 'time', at: 20_000 + 24 * 3_600_000 })).toBe(life)
 })

@@ -9,8 +9,9 @@ import {
   isTaken,
   reportedNumber,
 } from './command-value.ts'
-import { COMMAND_MS, statusAtDeadline, TAKEOVER_MS } from './plan-commands.ts'
 
+/** ms that a command to a mains device has until it expires. */
+export const COMMAND_MS = 60_000
 /**
  * ms after the first report of the wanted value in which no report counts: a hub publishes the old, the requested and
  * the reported value of a set within 50 ms, whether or not the device has received it.
@@ -35,8 +36,6 @@ const READ_AGAIN_MS = [4_000, 10_000, 20_000] as const
 export type Life = {
   /** Increases with each request: the latest has the largest. */
   readonly turn: number
-  /** When the gateway began to receive the device's reports for it. */
-  readonly begunAt: number
   readonly status: CommandStatus
   readonly capability: Capability
   readonly wanted: number
@@ -66,32 +65,17 @@ export type Life = {
   readonly readAt: number | null
   /** How often it was read. */
   readonly reads: number
-  /** Event time of the report that confirmed it. */
+  /** Event time and value of the report that confirmed it. */
   readonly confirmedAt: number | null
+  readonly confirmedValue: number | null
 }
 
-/** The part of a share that is stored. */
-export type ShareState = Pick<
-  Life,
-  | 'status'
-  | 'waits'
-  | 'sentAt'
-  | 'expiresAt'
-  | 'watchedUntil'
-  | 'endedAt'
-  | 'reason'
-  | 'detail'
-  | 'taken'
-  | 'isBlind'
->
-
 /** A share as it is stored, with what it requests. */
-export type StoredShare = ShareState &
-  Pick<Life, 'capability' | 'former' | 'step'> & {
-    readonly value: CommandValue
-    /** The orders that the device knows, if it receives orders as words. */
-    readonly knownOrders: readonly Order[]
-  }
+export type StoredShare = Omit<Life, 'turn' | 'wanted'> & {
+  readonly value: CommandValue
+  /** The orders that the device knows, if it receives orders as words. */
+  readonly knownOrders: readonly Order[]
+}
 
 /** The values that newer commands to the same device requested. */
 export type Newer = {
@@ -119,44 +103,22 @@ export type LifeEvent =
     }
   | { kind: 'hub_error'; at: number; reason: CommandReason; message: string }
   | { kind: 'superseded'; at: number }
-  /** Time has passed: no later report counts after the deadline. */
-  | { kind: 'time'; at: number }
+  /** It was not sent, or its device did not answer, until its deadline. */
+  | { kind: 'deadline'; at: number }
 
-/**
- * The life of a stored share at an instant (ms), without any evidence. Null if no report can confirm what the share
- * requests.
- */
-export function storedLife(share: StoredShare, { turn, now }: { turn: number; now: number }): Life | null {
-  const wanted = reportedNumber(share)
-  if (wanted === null) return null
-  const { status, capability, former, step, taken, watchedUntil, endedAt, reason, detail, waits, isBlind } =
-    share
+/** The life of a stored share at an instant (ms). `turn`: its place among the requests to its device. */
+export function storedLife(share: StoredShare, { turn, now }: { turn: number; now: number }): Life {
+  const { value, knownOrders, ...stored } = share
+  const { capability, sentAt, expiresAt, waits } = stored
   // A clock that was set back must not keep a command open forever.
   const longest = now + (waits ? LONGEST_WAIT_MS : COMMAND_MS)
   return {
+    ...stored,
     turn,
-    begunAt: now,
-    status,
-    capability,
-    wanted,
-    former,
-    step,
-    taken,
-    sentAt: share.sentAt === null ? null : Math.min(share.sentAt, now),
-    expiresAt: share.expiresAt === null ? null : Math.min(share.expiresAt, longest),
-    watchedUntil,
-    endedAt,
-    reason,
-    detail,
-    waits,
-    // Unknown if another gateway sent it: no confirmation is better than a false one.
-    canRead: !waits,
-    isBlind,
-    echo: null,
-    askedAt: null,
-    readAt: status === 'sent' && !waits ? now : null,
-    reads: 0,
-    confirmedAt: null,
+    // No report confirms a value that the capability does not accept any more.
+    wanted: reportedNumber({ capability, value, knownOrders }) ?? Number.NaN,
+    sentAt: sentAt === null ? null : Math.min(sentAt, now),
+    expiresAt: expiresAt === null ? null : Math.min(expiresAt, longest),
   }
 }
 
@@ -187,8 +149,11 @@ export function afterEvent(life: Life, event: LifeEvent): Life {
       return { ...end(life, 'failed', event.at, event.reason), detail: event.message }
     case 'superseded':
       return isOpen(life.status) ? end(life, 'expired', event.at, 'superseded') : life
-    case 'time':
-      return life.status === 'sent' ? atDeadline(life, event.at) : life
+    case 'deadline':
+      if (!isOpen(life.status)) return life
+      return life.status === 'sent' && life.isBlind
+        ? { ...life, status: 'confirmed', endedAt: event.at }
+        : end(life, 'expired', event.at, 'no_answer')
   }
 }
 
@@ -197,28 +162,23 @@ export function isReadDue({ status, readAt }: Life, now: number): boolean {
   return status === 'sent' && readAt !== null && now >= readAt
 }
 
+/** Until when (ms) a report received by the gateway may change a command, or another one of its device; null: none may. */
+export function reportsUntil({ status, reason, waits, watchedUntil, expiresAt }: Life): number | null {
+  if (status === 'sent') return Infinity
+  if (status === 'confirmed') return watchedUntil
+  // A report that was received in time may be judged late; a sleeping device may still carry out a superseded command.
+  const isReported = status === 'expired' && (reason === 'no_answer' || waits)
+  return isReported ? expiresAt : null
+}
+
 /** True if a command with this status may still be carried out. */
 export function isOpen(status: CommandStatus): boolean {
   return status === 'requested' || status === 'sent'
 }
 
-/** True if no event can change it any more. */
-export function isOver(life: Life, now: number): boolean {
-  if (life.status === 'confirmed') return life.watchedUntil === null || now >= life.watchedUntil
-  return !isOpen(life.status)
-}
-
 function asked(life: Life, at: number): Life {
   const pause = life.canRead ? READ_AGAIN_MS[life.reads] : undefined
   return { ...life, askedAt: at, readAt: pause === undefined ? null : at + pause, reads: life.reads + 1 }
-}
-
-/** Ends it at the deadline at which the plan of its home ends it in the ledger (`planCommands`). */
-function atDeadline(life: Life, now: number): Life {
-  const deadline = Math.max(life.expiresAt ?? Infinity, life.begunAt + TAKEOVER_MS)
-  if (now < deadline) return life
-  const status = statusAtDeadline(life.isBlind)
-  return { ...life, status, endedAt: deadline, reason: status === 'expired' ? 'no_answer' : null }
 }
 
 type Report = Extract<LifeEvent, { kind: 'report' }>
@@ -252,6 +212,7 @@ function reportWhileSent(life: Life, report: Report): Life {
     taken: takenOf(life, report.value),
     endedAt: report.receivedAt,
     confirmedAt: report.at,
+    confirmedValue: report.value,
     watchedUntil: report.receivedAt + WATCH_MS,
   }
 }
@@ -271,7 +232,7 @@ function reportWhileConfirmed(life: Life, report: Report): Life {
   if (isNewer || isExplained(life, report)) return { ...life, watchedUntil: null }
   // Some devices repeat the requested value before they round it.
   if (life.taken === null && isTaken(capability, report.value, life)) {
-    return { ...life, taken: report.value }
+    return { ...life, taken: report.value, confirmedValue: report.value }
   }
   return report.newer.isOpen ? life : goBack(life, report)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, requestedLife } from './arbitrary-life.ts'
 import { type Life, type LifeEvent, WATCH_MS } from './command-life.ts'
-import { afterReport, type DeviceReport, isForgettable } from './device-commands.ts'
+import { afterReport, type DeviceReport } from './device-commands.ts'
 
 const ECO = 4
 const COMFORT = 1
@@ -60,25 +60,6 @@ const anyInstant = fc.oneof(
   fc.integer({ min: 4_000, max: 60_000 }),
   fc.integer({ min: WATCH_MS - 5_000, max: WATCH_MS + 10_000 }),
 )
-const anyValues = fc.record({ thermostat_mode: anyNumber, on: anyNumber }, { requiredKeys: [] })
-
-test('a command that is forgotten would not have changed, and changes no other', () => {
-  let forgotten = 0
-  fc.assert(
-    fc.property(anyLives, anyInstant, anyInstant, anyValues, (lives, one, other, values) => {
-      const next = report(Math.max(one, other), values)
-      const all = afterReport(lives, next)
-      for (const [index, life] of lives.entries()) {
-        if (!isForgettable(life, lives, Math.min(one, other))) continue
-        forgotten += 1
-        expect(all[index]).toBe(life)
-        expect(afterReport(lives.toSpliced(index, 1), next)).toEqual(all.toSpliced(index, 1))
-      }
-    }),
-    { numRuns: 5_000 },
-  )
-  expect(forgotten).toBeGreaterThan(0)
-})
 
 test('a report changes only commands whose capability it has', () => {
   fc.assert(
@@ -127,20 +108,10 @@ test('a sleeping device that wakes carries out superseded commands first', () =>
     lives = afterReport(lives, report(at, { thermostat_mode: value }))
   }
   expect(lives[1]?.status).toBe('confirmed')
-  expect(isForgettable(older, [older, newer], 30_000)).toBe(false)
-  expect(isForgettable(older, [older, newer], 3_600_000)).toBe(true)
 })
 
 test('a device that does not sleep has received superseded commands already: their value is a change back', () => {
   const older = order(1, COMFORT, sent, { kind: 'superseded', at: 5_000 })
   const newer = order(2, ECO, { ...sent, at: 5_000 }, reported(5_050, ECO))
   expect(afterReport([older, newer], report(7_000, { thermostat_mode: COMFORT }))[1]?.status).toBe('reverted')
-})
-
-test('a command is kept while an older one may still change', () => {
-  const older = order(1, ECO, ...confirmedAt(4_000))
-  const failed = order(2, COMFORT, sent, { kind: 'superseded', at: 9_000 })
-  expect(isForgettable(failed, [older, failed], 10_000)).toBe(false)
-  expect(isForgettable(failed, [older, failed], 4_000 + WATCH_MS)).toBe(true)
-  expect(isForgettable(older, [older, failed], 4_000 + WATCH_MS - 1)).toBe(false)
 })

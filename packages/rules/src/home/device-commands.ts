@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import { afterEvent, isOpen, isOver, type Life, type Newer } from './command-life.ts'
+import { afterEvent, isOpen, type Life, type Newer } from './command-life.ts'
 
 /** The live values of one message of a device. `at`: event time; times are ms. */
 export type DeviceReport = {
@@ -20,15 +20,6 @@ export function afterReport(lives: readonly Life[], { at, receivedAt, values }: 
     const earlier = earlierThan(life, lives, receivedAt)
     return afterEvent(life, { kind: 'report', at, receivedAt, value, newer, earlier })
   })
-}
-
-/**
- * True if a command is over and does not matter to the other commands of its device any longer: the device cannot carry
- * it out late, and no older one is still open or watched.
- */
-export function isForgettable(life: Life, others: readonly Life[], now: number): boolean {
-  if (!isOver(life, now) || mayStillRun(life, now)) return false
-  return others.every((other) => other.turn >= life.turn || isOver(other, now))
 }
 
 function newerThan({ turn, capability }: Life, others: readonly Life[]): Newer {

@@ -1,65 +1,122 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { after, requestedLife } from './arbitrary-life.ts'
+import { COMMAND_MS, type Life, type LifeEvent } from './command-life.ts'
 import {
-  COMMAND_MS,
   type CommandPlan,
+  type CommandShare,
   type OpenCommands,
-  type OpenShare,
   planCommands,
-  SEND_AGAIN_MS,
+  type Sending,
   SENDING_MS,
+  shareName,
   TAKEOVER_MS,
+  type UnjudgedReport,
 } from './plan-commands.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
+const ECO = 4
+const COMFORT = 1
 
-const requested: OpenShare = {
-  commandId: 'command',
-  deviceId: 'lamp',
-  status: 'requested',
-  requestedAt: evening,
-  sentAt: null,
-  expiresAt: null,
-  isBlind: false,
-}
-const sent: OpenShare = { ...requested, status: 'sent', sentAt: evening, expiresAt: evening + COMMAND_MS }
-
+const mains: Sending = { patience: COMMAND_MS, waits: false, canRead: true, isBlind: false }
 /** Of a gateway that was seen just now and kept the home from the first command on. */
 const seen = { since: -Infinity, seenAt: Infinity }
-const ofOne = (...shares: OpenShare[]): OpenCommands => ({ shares, keeper: seen })
+const sentEvent: LifeEvent = {
+  kind: 'sent',
+  at: evening,
+  expiresAt: evening + COMMAND_MS,
+  waits: false,
+  canRead: false,
+}
+
+function share(life: Partial<Life> = {}, given: Partial<CommandShare> = {}): CommandShare {
+  const whole = requestedLife({ capability: 'thermostat_mode', wanted: ECO, ...life })
+  return {
+    commandId: 'command',
+    deviceId: 'radiator',
+    requestedAt: evening,
+    sendAt: evening,
+    from: whole.status,
+    life: whole,
+    ...given,
+  }
+}
+
+const requested = share()
+const sent = share(after(requestedLife({ capability: 'thermostat_mode', wanted: ECO }), sentEvent))
+
+function commandsOf(...shares: CommandShare[]): OpenCommands {
+  return { shares, reports: [], sendings: new Map(), keeper: seen }
+}
+
+/** With what sending each requested share would do. */
+function sendable(commands: OpenCommands, sending: Sending = mains): OpenCommands {
+  return { ...commands, sendings: new Map(commands.shares.map((one) => [shareName(one), sending])) }
+}
+
+function reported(receivedAt: number, value: number, deviceId = 'radiator'): UnjudgedReport {
+  return { deviceId, report: { at: receivedAt, receivedAt, values: new Map([['thermostat_mode', value]]) } }
+}
+
+/** The commands after a plan is stored. */
+function applied(commands: OpenCommands, { changes }: CommandPlan): OpenCommands {
+  const to = new Map(changes.map((change) => [shareName(change), change.to]))
+  const shares = commands.shares.map((one) => {
+    const life = to.get(shareName(one)) ?? one.life
+    return { ...one, life, from: to.has(shareName(one)) ? life.status : one.from }
+  })
+  return { ...commands, shares, reports: [] }
+}
 
 const anyInstant = fc.integer({ min: -7_200, max: 7_200 }).map((seconds) => evening + seconds * 1_000)
-const anyShare: fc.Arbitrary<OpenShare> = fc
+const anyShare = fc
   .record({
-    status: fc.constantFrom('requested' as const, 'sent' as const),
     requestedAt: anyInstant,
+    held: fc.constantFrom(0, 300),
     wait: fc.integer({ min: 0, max: 20_000 }),
     patience: fc.constantFrom(12_000, COMMAND_MS, 3_600_000),
+    canRead: fc.boolean(),
     isBlind: fc.boolean(),
+    isSent: fc.boolean(),
+    deviceId: fc.constantFrom('radiator', 'lamp'),
   })
-  .map(({ status, requestedAt, wait, patience, isBlind }) => {
-    const sentAt = requestedAt + wait
-    return status === 'requested'
-      ? { ...requested, requestedAt }
-      : { ...requested, status, requestedAt, sentAt, expiresAt: sentAt + patience, isBlind }
+  .map(({ requestedAt, held, wait, patience, canRead, isBlind, isSent, deviceId }) => {
+    const at = requestedAt + wait
+    const event: LifeEvent = { kind: 'sent', at, expiresAt: at + patience, waits: false, canRead, isBlind }
+    const life = requestedLife({ capability: 'thermostat_mode', wanted: ECO })
+    return share(isSent ? after(life, event) : life, { requestedAt, sendAt: requestedAt + held, deviceId })
   })
+const anySending: fc.Arbitrary<Sending> = fc.constantFrom<Sending>(
+  mains,
+  { ...mains, patience: 12_000, canRead: false, isBlind: true },
+  { ...mains, patience: 900_000, canRead: false, waits: true },
+  { refused: 'hub_offline' },
+)
 const anyCommands: fc.Arbitrary<OpenCommands> = fc
   .record({
     shares: fc.array(anyShare, { maxLength: 5 }),
+    reports: fc.array(
+      fc.tuple(anyInstant, fc.constantFrom(ECO, COMFORT), fc.constantFrom('radiator', 'lamp')),
+      { maxLength: 6 },
+    ),
     keeper: fc.option(fc.record({ since: fc.oneof(fc.constant(-Infinity), anyInstant), seenAt: anyInstant })),
+    sending: fc.option(anySending),
   })
-  .map(({ shares, keeper }) => ({
-    shares: shares.map((share, index) => ({ ...share, commandId: String(index) })),
-    keeper,
-  }))
-
-/** The open commands after a plan is stored. */
-function applied({ shares, keeper }: OpenCommands, { ends }: CommandPlan): OpenCommands {
-  return {
-    shares: shares.filter(({ commandId }) => !ends.some((end) => end.commandId === commandId)),
-    keeper,
-  }
-}
+  .map(({ shares, reports, keeper, sending }) => {
+    const numbered = shares.map((one, index) => ({
+      ...one,
+      commandId: String(index),
+      life: { ...one.life, turn: index },
+    }))
+    const commands = {
+      ...commandsOf(...numbered),
+      keeper,
+      reports: reports
+        .toSorted(([one], [other]) => one - other)
+        .map(([at, value, deviceId]) => reported(at, value, deviceId)),
+    }
+    return sending === null ? commands : sendable(commands, sending)
+  })
 
 test('the same facts give the same plan', () => {
   fc.assert(
@@ -69,11 +126,16 @@ test('the same facts give the same plan', () => {
   )
 })
 
-test('a plan that is applied ends nothing more, and its next time stays', () => {
+test('a plan that is applied changes, sends and reads nothing more, and its next time stays', () => {
   fc.assert(
     fc.property(anyCommands, anyInstant, (commands, now) => {
       const made = planCommands(commands, now)
-      expect(planCommands(applied(commands, made), now)).toEqual({ ...made, ends: [] })
+      expect(planCommands(applied(commands, made), now)).toEqual({
+        ...made,
+        changes: [],
+        sets: [],
+        reads: [],
+      })
     }),
   )
 })
@@ -84,13 +146,14 @@ test('planning more often until the next time changes nothing', () => {
       anyCommands,
       anyInstant,
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
-      (commands, now, share) => {
+      (commands, now, part) => {
         const made = planCommands(commands, now)
         const until = made.nextAt ?? now + 3_600_000
-        const between = now + Math.floor(share * (until - now))
+        const between = now + Math.floor(part * (until - now))
         expect(planCommands(applied(commands, made), between)).toMatchObject({
-          unsent: made.unsent,
-          ends: [],
+          changes: [],
+          sets: [],
+          reads: [],
         })
       },
     ),
@@ -101,8 +164,32 @@ test('the next time is in the future, and there is one while a command is open',
   fc.assert(
     fc.property(anyCommands, anyInstant, (commands, now) => {
       const made = planCommands(commands, now)
+      const isOpen = applied(commands, made).shares.some(
+        ({ from }) => from === 'requested' || from === 'sent',
+      )
       expect(made.nextAt ?? Infinity).toBeGreaterThan(now)
-      expect(made.nextAt === null).toBe(applied(commands, made).shares.length === 0)
+      expect(made.nextAt === null).toBe(!isOpen)
+    }),
+  )
+})
+
+test('a command is sent at most once, never later than ten seconds after its request', () => {
+  fc.assert(
+    fc.property(anyCommands, anyInstant, anySending, (commands, start, sending) => {
+      const sets = new Map<string, number>()
+      let [left, now]: [OpenCommands, number | null] = [commands, start]
+      for (let turn = 0; now !== null && turn < 100; turn += 1) {
+        const made = planCommands(sendable({ ...left, keeper: seen }, sending), now)
+        for (const key of made.sets) {
+          expect(sets.has(shareName(key))).toBe(false)
+          sets.set(shareName(key), now)
+        }
+        left = applied(left, made)
+        now = made.nextAt
+      }
+      for (const one of commands.shares) {
+        expect(sets.get(shareName(one)) ?? -Infinity).toBeLessThan(one.requestedAt + SENDING_MS)
+      }
     }),
   )
 })
@@ -112,81 +199,162 @@ test('planned at its times, each open command ends once its home is kept', () =>
     fc.property(anyCommands, anyInstant, anyInstant, (commands, start, since) => {
       let [left, now]: [OpenCommands, number | null] = [commands, start]
       for (let turn = 0; now !== null; turn += 1) {
-        expect(turn).toBeLessThan(50)
+        expect(turn).toBeLessThan(100)
         const made = planCommands({ ...left, keeper: { since, seenAt: now } }, now)
         left = applied(left, made)
         now = made.nextAt
       }
-      expect(left.shares).toEqual([])
     }),
   )
 })
 
-test('a command that is not sent within ten seconds expires', () => {
-  const deadline = evening + SENDING_MS
-  expect(planCommands(ofOne(requested), deadline - 1)).toMatchObject({ ends: [], nextAt: deadline })
-  expect(planCommands(ofOne(requested), deadline)).toEqual({
-    unsent: [],
-    ends: [{ commandId: 'command', deviceId: 'lamp', from: 'requested', status: 'expired' }],
-    nextAt: null,
+test('a command is sent as soon as it may be, with the deadline of its device', () => {
+  const held = share({}, { sendAt: evening + 300 })
+  expect(planCommands(sendable(commandsOf(held)), evening + 299)).toMatchObject({
+    changes: [],
+    sets: [],
+    nextAt: evening + 300,
   })
-  // No gateway can send it later, so none has to keep the home.
-  expect(planCommands({ shares: [requested], keeper: null }, deadline).ends).toHaveLength(1)
+  const plan = planCommands(sendable(commandsOf(held)), evening + 300)
+  expect(plan.sets).toEqual([{ commandId: 'command', deviceId: 'radiator' }])
+  expect(plan.changes).toMatchObject([
+    {
+      from: 'requested',
+      to: { status: 'sent', sentAt: evening + 300, expiresAt: evening + 300 + COMMAND_MS },
+    },
+  ])
+  expect(plan.nextAt).toBe(evening + 1_800)
 })
 
-test('a command that is not sent is sent again every two seconds until its deadline, if a gateway keeps its home', () => {
-  const again = { unsent: [{ commandId: 'command', deviceId: 'lamp' }], ends: [] }
-  const first = evening + SEND_AGAIN_MS
-  expect(planCommands(ofOne(requested), evening)).toEqual({ unsent: [], ends: [], nextAt: first })
-  expect(planCommands(ofOne(requested), first - 1)).toEqual({ unsent: [], ends: [], nextAt: first })
-  for (let at = first; at < evening + SENDING_MS; at += SEND_AGAIN_MS) {
-    expect(planCommands(ofOne(requested), at)).toEqual({ ...again, nextAt: at + SEND_AGAIN_MS })
+test('a clock that was set back delays no command', () => {
+  expect(planCommands(sendable(commandsOf(requested)), evening - 3_600_000).sets).toHaveLength(1)
+})
+
+test('a command that cannot be sent is refused with the reason', () => {
+  const plan = planCommands(sendable(commandsOf(requested), { refused: 'device_offline' }), evening)
+  expect(plan).toMatchObject({
+    changes: [{ from: 'requested', to: { status: 'refused', reason: 'device_offline' } }],
+    sets: [],
+    nextAt: null,
+  })
+})
+
+test('a command that cannot be sent from here now is tried again, and expires after ten seconds', () => {
+  const { changes, nextAt } = planCommands(commandsOf(requested), evening)
+  expect(changes).toEqual([])
+  expect(nextAt).toBeLessThanOrEqual(evening + 2_000)
+  expect(planCommands(commandsOf(requested), evening + SENDING_MS)).toMatchObject({
+    changes: [{ from: 'requested', to: { status: 'expired', reason: 'no_answer', sentAt: null } }],
+    nextAt: null,
+  })
+})
+
+test('a device is asked for its value once the echo is over, and its answer confirms the command', () => {
+  const readable = share(
+    after(requestedLife({ capability: 'thermostat_mode', wanted: ECO }), { ...sentEvent, canRead: true }),
+  )
+  const echoed = planCommands(
+    { ...commandsOf(readable), reports: [reported(evening + 100, ECO)] },
+    evening + 200,
+  )
+  expect(echoed).toMatchObject({ reads: [], nextAt: evening + 1_600 })
+  const left = applied(commandsOf(readable), echoed)
+  const asked = planCommands(left, evening + 1_600)
+  expect(asked.reads).toEqual([{ commandId: 'command', deviceId: 'radiator', capability: 'thermostat_mode' }])
+  const answered = planCommands(
+    { ...applied(left, asked), reports: [reported(evening + 1_700, ECO)] },
+    evening + 1_750,
+  )
+  expect(answered.changes).toMatchObject([{ from: 'sent', to: { status: 'confirmed' } }])
+})
+
+test('a report that was received after the deadline does not count, also if no plan was made since', () => {
+  const judged = (...reports: UnjudgedReport[]) =>
+    planCommands({ ...commandsOf(sent), reports }, evening + COMMAND_MS + 1).changes
+  const echo = reported(evening + COMMAND_MS - 2_000, ECO)
+  expect(judged(echo, reported(evening + COMMAND_MS, ECO))).toMatchObject([
+    { from: 'sent', to: { status: 'expired', reason: 'no_answer' } },
+  ])
+  expect(judged(echo, reported(evening + COMMAND_MS - 1, ECO))).toMatchObject([
+    { from: 'sent', to: { status: 'confirmed' } },
+  ])
+})
+
+test('an answer that was received in time replaces the end of a command, and nothing else does', () => {
+  const ended = { ...sent, from: 'expired' as const }
+  const inTime = [reported(evening + 5_000, ECO), reported(evening + 10_000, ECO)]
+  const at = evening + COMMAND_MS + 5_000
+  expect(planCommands({ ...commandsOf(ended), reports: inTime }, at)).toMatchObject({
+    changes: [{ from: 'expired', to: { status: 'confirmed' } }],
+    nextAt: null,
+  })
+  const late = [reported(evening + 5_000, ECO), reported(at, ECO)]
+  for (const reports of [[], inTime.slice(0, 1), late]) {
+    expect(planCommands({ ...commandsOf(ended), reports }, at)).toEqual({
+      changes: [],
+      sets: [],
+      reads: [],
+      nextAt: null,
+    })
   }
-  expect(planCommands({ shares: [requested], keeper: null }, first)).toMatchObject({ unsent: [], ends: [] })
-  expect(planCommands(ofOne(sent), first).unsent).toEqual([])
+})
+
+test('an error of the hub fails the newest open command, or those whose capability it names', () => {
+  const lamp = share(after(requestedLife({ capability: 'on', wanted: 1, turn: 2 }), sentEvent), {
+    commandId: 'lamp',
+  })
+  const failedBy = (capabilities: 'on'[] | null) => {
+    const error = { at: evening + 500, capabilities, reason: 'device_silent' as const, message: 'no answer' }
+    const reports = [{ deviceId: 'radiator', error }]
+    return planCommands({ ...commandsOf(lamp, sent), reports }, evening + 600)
+      .changes.filter(({ to }) => to.status === 'failed')
+      .map(({ commandId }) => commandId)
+  }
+  expect(failedBy(['on'])).toEqual(['lamp'])
+  expect(failedBy(null)).toEqual(['command'])
+  expect(planCommands({ ...commandsOf(requested), reports: [] }, evening).changes).toEqual([])
 })
 
 test('a device that does not answer until its deadline did not follow, unless it never answers', () => {
   const deadline = evening + COMMAND_MS
-  expect(planCommands(ofOne(sent), deadline - 1)).toEqual({ unsent: [], ends: [], nextAt: deadline })
-  const blind = { ...sent, deviceId: 'siren', isBlind: true }
-  expect(planCommands(ofOne(sent, blind), deadline)).toEqual({
-    unsent: [],
-    ends: [
-      { commandId: 'command', deviceId: 'lamp', from: 'sent', status: 'expired' },
-      { commandId: 'command', deviceId: 'siren', from: 'sent', status: 'confirmed' },
+  expect(planCommands(commandsOf(sent), deadline - 1)).toMatchObject({ changes: [], nextAt: deadline })
+  const siren = share({ ...sent.life, isBlind: true }, { deviceId: 'siren' })
+  expect(planCommands(commandsOf(sent, siren), deadline)).toMatchObject({
+    changes: [
+      { deviceId: 'radiator', to: { status: 'expired' } },
+      { deviceId: 'siren', to: { status: 'confirmed' } },
     ],
     nextAt: null,
   })
 })
 
 test('a command that was stored as sent without a deadline has a minute from its request', () => {
-  const open = ofOne({ ...sent, expiresAt: null })
-  expect(planCommands(open, evening)).toEqual({ unsent: [], ends: [], nextAt: evening + COMMAND_MS })
-  expect(planCommands(open, evening + COMMAND_MS).ends).toHaveLength(1)
+  const open = commandsOf(share({ ...sent.life, expiresAt: null }))
+  expect(planCommands(open, evening)).toMatchObject({ changes: [], nextAt: evening + COMMAND_MS })
+  expect(planCommands(open, evening + COMMAND_MS).changes).toHaveLength(1)
 })
 
 test('a gateway has ten seconds after a takeover to receive what devices answered to the former one', () => {
   const keptSince = evening + COMMAND_MS - 1_000
   const keeper = { since: keptSince, seenAt: Infinity }
-  const at = (now: number) => planCommands({ shares: [sent], keeper }, now)
-  expect(at(evening + COMMAND_MS)).toEqual({ unsent: [], ends: [], nextAt: keptSince + TAKEOVER_MS })
-  expect(at(keptSince + TAKEOVER_MS).ends).toHaveLength(1)
-  const own = { ...sent, sentAt: keptSince, expiresAt: keptSince + 5_000 }
-  expect(planCommands({ shares: [own], keeper }, keptSince + 5_000).ends).toHaveLength(1)
+  const at = (now: number, life = sent.life) => planCommands({ ...commandsOf(share(life)), keeper }, now)
+  expect(at(evening + COMMAND_MS)).toMatchObject({ changes: [], nextAt: keptSince + TAKEOVER_MS })
+  expect(at(keptSince + TAKEOVER_MS).changes).toHaveLength(1)
+  const own = { ...sent.life, sentAt: keptSince, expiresAt: keptSince + 5_000 }
+  expect(at(keptSince + 5_000, own).changes).toHaveLength(1)
 })
 
 test('a command that was sent stays open while no gateway receives its answer', () => {
   const deadline = evening + COMMAND_MS
-  const at = (now: number) => planCommands({ shares: [sent], keeper: null }, now)
-  expect(at(evening)).toEqual({ unsent: [], ends: [], nextAt: deadline })
-  expect(at(deadline)).toEqual({ unsent: [], ends: [], nextAt: deadline + 2_000 })
+  const at = (now: number) => planCommands({ ...commandsOf(sent), keeper: null }, now)
+  expect(at(evening)).toMatchObject({ changes: [], nextAt: deadline })
+  expect(at(deadline)).toMatchObject({ changes: [], nextAt: deadline + 2_000 })
 })
 
 test('a command that was sent ends when its gateway was seen after the deadline: before, it may have stopped', () => {
   const deadline = evening + COMMAND_MS
   const seenAt = (ms: number) =>
-    planCommands({ shares: [sent], keeper: { since: -Infinity, seenAt: ms } }, deadline + 1_500)
-  expect(seenAt(deadline - 1)).toEqual({ unsent: [], ends: [], nextAt: deadline + 3_500 })
-  expect(seenAt(deadline).ends).toHaveLength(1)
+    planCommands({ ...commandsOf(sent), keeper: { since: -Infinity, seenAt: ms } }, deadline + 1_500)
+  expect(seenAt(deadline - 1)).toMatchObject({ changes: [], nextAt: deadline + 3_500 })
+  expect(seenAt(deadline).changes).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import 'temporal-polyfill/global'
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
-import { type OpenShare, SEND_AGAIN_MS, SENDING_MS } from './plan-commands.ts'
+import { requestedLife } from './arbitrary-life.ts'
+import { type CommandShare, SENDING_MS } from './plan-commands.ts'
 import { planHome, type PlanFacts } from './plan-home.ts'
 import type { TankFacts } from './plan-tanks.ts'
 
@@ -31,19 +32,18 @@ const facts: PlanFacts = {
     },
   ],
   memory: { tanks: {}, relays: {}, absences: null },
-  openCommands: { shares: [], keeper: null },
+  openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
 }
 
-const lamp: OpenShare = {
+const lamp: CommandShare = {
   commandId: 'command',
   deviceId: 'lamp',
-  status: 'requested',
   requestedAt: evening - SENDING_MS,
-  sentAt: null,
-  expiresAt: null,
-  isBlind: false,
+  sendAt: evening - SENDING_MS,
+  from: 'requested',
+  life: requestedLife({ capability: 'on', wanted: 1 }),
 }
 
 const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ deviceId }) => deviceId)
@@ -51,27 +51,20 @@ const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ d
 test('all parts of a home are planned, and the next time is the earliest of them', () => {
   expect(commanded(facts)).toEqual(['tank', 'relay'])
   const { nextAt, watches, failed } = planHome(facts, evening)
-  // By then, each command of this plan is sent or has to be sent again.
-  expect(nextAt).toBe(evening + SEND_AGAIN_MS)
+  // The next plan sends the commands of this one.
+  expect(nextAt).toBe(evening)
   expect(watches.map(({ capability }) => capability)).toEqual(['instant_power', 'on', 'temperature'])
   expect(failed).toEqual([])
 })
 
 test('open commands are planned in a home without a tank or a relay, and their deadline is the next time', () => {
   const home: PlanFacts = { ...facts, tanks: [], rooms: [] }
-  const open = { ...home, openCommands: { shares: [lamp], keeper: null } }
-  expect(planHome(open, evening - 1)).toMatchObject({ shareEnds: [], nextAt: evening })
+  const open = { ...home, openCommands: { ...facts.openCommands, shares: [lamp] } }
+  expect(planHome(open, evening - 1)).toMatchObject({ open: { changes: [] }, nextAt: evening })
   expect(planHome(open, evening)).toMatchObject({
-    shareEnds: [{ commandId: 'command', deviceId: 'lamp', status: 'expired' }],
+    open: { changes: [{ commandId: 'command', deviceId: 'lamp', to: { status: 'expired' } }] },
     nextAt: null,
   })
-})
-
-test('a command that is not sent yet is sent again', () => {
-  const openCommands = { shares: [lamp], keeper: { since: -Infinity, seenAt: evening } }
-  expect(planHome({ ...facts, openCommands }, evening - 1).unsent).toEqual([
-    { commandId: 'command', deviceId: 'lamp' },
-  ])
 })
 
 test('a tank whose own week heats in red hours is switched off, if the accepted plan keeps hot water off', () => {
@@ -118,13 +111,13 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
   expect(broken.memory.relays).toEqual(memory.relays)
 
   const openCommands = {
-    keeper: null,
+    ...facts.openCommands,
     get shares(): never {
       throw new Error('There are no shares.')
     },
   }
   const noShares = planHome({ ...facts, openCommands }, evening)
   expect(noShares.failed.map(({ part }) => part)).toEqual(['commands'])
-  expect(noShares).toMatchObject({ unsent: [], shareEnds: [] })
+  expect(noShares.open).toBeNull()
   expect(noShares.commands.map(({ deviceId }) => deviceId)).toEqual(['tank', 'relay'])
 })

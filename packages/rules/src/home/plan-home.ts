@@ -1,13 +1,7 @@
 import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Watch } from './commanded-device.ts'
 import { type AbsenceFacts, type AbsencesMemory, type AbsencesPlan, planAbsences } from './plan-absences.ts'
-import {
-  type OpenCommands,
-  planCommands,
-  SEND_AGAIN_MS,
-  type ShareEnd,
-  type UnsentShare,
-} from './plan-commands.ts'
+import { type CommandPlan, type OpenCommands, planCommands } from './plan-commands.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
@@ -40,10 +34,8 @@ export type HomePlan = {
   /** Tanks whose one-off heating has ended. */
   readonly oneOffsEnded: readonly string[]
   readonly commands: readonly TankCommand[]
-  /** Shares of earlier commands that are to be sent again. */
-  readonly unsent: readonly UnsentShare[]
-  /** Shares of earlier commands that end by themselves. */
-  readonly shareEnds: readonly ShareEnd[]
+  /** The progress of earlier commands; null: this part failed. */
+  readonly open: CommandPlan | null
   /** All claims of the plan of red days; null: those that are set are right. */
   readonly redDayClaims: readonly RedDayClaim[] | null
   /** null: this part failed. */
@@ -80,16 +72,15 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))
   const away = attempt('absences', () => planAbsences({ absences, memory: memory.absences }, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
-  // A command of this plan may have to be sent again, or to end.
-  const sentBy = commands.length === 0 ? null : now + SEND_AGAIN_MS
-  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, away?.memory?.at, sentBy].filter(
+  // A command of this plan is sent by the next one.
+  const sendAt = commands.length === 0 ? null : now
+  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, away?.memory?.at, sendAt].filter(
     (at) => typeof at === 'number',
   )
   return {
     oneOffsEnded: water?.oneOffsEnded ?? [],
     commands,
-    unsent: open?.unsent ?? [],
-    shareEnds: open?.ends ?? [],
+    open,
     redDayClaims: red?.claims ?? null,
     absences: away,
     memory: {

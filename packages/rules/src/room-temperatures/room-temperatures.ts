@@ -85,9 +85,22 @@ function nearestSetpoint(celsius: number, { min, max, step }: SetpointRange): nu
 }
 
 /**
- * The order that a reported setpoint means in a room: the one with the nearest setpoint. A valve with whole
- * degrees may have one setpoint for two orders: then it is the one that was sent last, else the warmer one.
- * Above Confort it is Confort, since no order is warmer.
+ * The orders whose setpoint is the nearest to a reported one, the warmest first: several if it is in the middle of two,
+ * or if a valve with whole degrees has one setpoint for two.
+ */
+export function ordersOfSetpoint(
+  setpoint: number,
+  temperatures: RoomTemperatures,
+  range: SetpointRange,
+): HeatingOrder[] {
+  const distance = (order: HeatingOrder) => Math.abs(nearestSetpoint(temperatures[order], range) - setpoint)
+  const least = Math.min(...heatingOrders.map(distance))
+  return heatingOrders.filter((order) => distance(order) === least)
+}
+
+/**
+ * The order that a reported setpoint means in a room: the one with the nearest setpoint. If several are, it is the one
+ * that was sent last, else the warmest. Above Confort it is Confort, since no order is warmer.
  * @param `sent` the order that was last sent to the device; null if not known
  */
 export function orderOfSetpoint(
@@ -96,7 +109,6 @@ export function orderOfSetpoint(
   range: SetpointRange,
   sent: Order | null = null,
 ): HeatingOrder {
-  const distance = (order: HeatingOrder) => Math.abs(nearestSetpoint(temperatures[order], range) - setpoint)
-  const nearest = heatingOrders.reduce((best, order) => (distance(order) < distance(best) ? order : best))
-  return sent !== null && sent !== 'stop' && distance(sent) === distance(nearest) ? sent : nearest
+  const nearest = ordersOfSetpoint(setpoint, temperatures, range)
+  return nearest.find((order) => order === sent) ?? nearest[0] ?? 'comfort'
 }

@@ -15,7 +15,7 @@ const TRIES = 5
 const PAUSE_MS = 500
 
 /** The kinds of tasks for a home's keeper. Each refers to a row that is already written. */
-export const ownerRequestKinds = ['command', 'hub', 'hub_removed'] as const
+export const ownerRequestKinds = ['hub', 'hub_removed'] as const
 export type OwnerRequestKind = (typeof ownerRequestKinds)[number]
 
 const ownerRequestSchema = z.object({ kind: z.enum(ownerRequestKinds), homeId: z.string(), id: z.string() })
@@ -25,8 +25,8 @@ export type OwnerRequests = {
   handle(kind: OwnerRequestKind, work: (homeId: string, id: string) => Promise<void>): void
   /**
    * Runs a task at the home's keeper. If that is this gateway, resolves when the task is done; otherwise when the
-   * keeper was notified. A task that no gateway receives, because the home is changing keepers, is lost: the plan of the
-   * home requests it again (commands), or the next keeper reads the rows when it takes over the home (hubs).
+   * keeper was notified. A task that no gateway receives, because the home is changing keepers, is lost: the next keeper
+   * reads the rows when it takes over the home.
    */
   send(kind: OwnerRequestKind, homeId: string, id: string): Promise<void>
   /** Starts to listen for tasks of other gateways. */

@@ -2,7 +2,7 @@ import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { actorKinds } from '@foyer/contract/order-state.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
-import type { ShareState, StoredShare } from '@foyer/rules/home/command-life.ts'
+import { type Life, reportsUntil, type StoredShare } from '@foyer/rules/home/command-life.ts'
 import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Database } from '#base/database/database.ts'
 
@@ -22,6 +22,8 @@ export type NewCommand = {
   actor: Actor
   at: number
   ecsMode: EcsMode | null
+  /** ms in which a later command may replace it before it is sent; null: it is sent immediately. */
+  heldFor: number | null
   /** `former`: the value reported before. */
   devices: { deviceId: string; former: number | null }[]
 }
@@ -61,13 +63,16 @@ export async function lockDevices(
   )
 }
 
-/** Ends the shares that are still open for the same capability of the same devices. */
-export async function supersedeShares(tx: Database, asked: readonly Asked[], at: number): Promise<void> {
-  await tx.query(
-    `update command_device cd set status = 'expired', reason = 'superseded', ended_at = to_timestamp($4::float8 / 1000)
+/** Ends the shares that are still open for the same capability of the same devices. Returns their number. */
+export async function supersedeShares(tx: Database, asked: readonly Asked[], at: number): Promise<number> {
+  const ended = await tx.query(
+    // A sleeping device may still carry out what it was sent.
+    `update command_device cd set status = 'expired', reason = 'superseded', ended_at = to_timestamp($4::float8 / 1000),
+       reports_until = case when cd.waits_for_device then cd.expires_at end
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as asked (home_id, device_id, capability), command c
      where c.id = cd.command_id and c.home_id = asked.home_id and cd.home_id = asked.home_id
-       and cd.device_id = asked.device_id and c.capability = asked.capability and cd.status in ('requested', 'sent')`,
+       and cd.device_id = asked.device_id and c.capability = asked.capability and cd.status in ('requested', 'sent')
+     returning cd.command_id`,
     [
       asked.map((one) => one.homeId),
       asked.map((one) => one.deviceId),
@@ -75,6 +80,7 @@ export async function supersedeShares(tx: Database, asked: readonly Asked[], at:
       at,
     ],
   )
+  return ended.length
 }
 
 /** Inserts commands with the shares of their devices. */
@@ -100,118 +106,166 @@ export async function insertCommands(tx: Database, commands: readonly NewCommand
       commands.map(({ ecsMode }) => ecsMode),
     ],
   )
-  const shares = commands.flatMap(({ devices, id, homeId, at }) =>
-    devices.map((device) => ({ ...device, id, homeId, at })),
+  const shares = commands.flatMap(({ devices, id, homeId, at, heldFor }) =>
+    devices.map((device) => ({ ...device, id, homeId, at, heldFor })),
   )
   await tx.query(
-    `insert into command_device (command_id, home_id, device_id, status, former_value, requested_at)
-     select command_id, home_id, device_id, 'requested', former, to_timestamp(ms / 1000)
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::float8[])
-       as asked (command_id, home_id, device_id, former, ms)`,
+    `insert into command_device (command_id, home_id, device_id, status, former_value, requested_at, held_until)
+     select command_id, home_id, device_id, 'requested', former, to_timestamp(ms / 1000),
+       clock_timestamp() + make_interval(secs => held / 1000)
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::float8[], $6::float8[])
+       as asked (command_id, home_id, device_id, former, ms, held)`,
     [
       shares.map(({ id }) => id),
       shares.map(({ homeId }) => homeId),
       shares.map(({ deviceId }) => deviceId),
       shares.map(({ former }) => former),
       shares.map(({ at }) => at),
+      shares.map(({ heldFor }) => heldFor),
     ],
   )
 }
 
-/** A transition of a share, from the expected stored status to the new state. */
-export type Transition = { key: ShareKey; from: CommandStatus; to: ShareState }
+/** Makes homes due. */
+export async function wakeHomes(database: Database, homeIds: readonly string[]): Promise<void> {
+  await database.query('select wake_homes($1::uuid[])', [homeIds])
+}
+
+/** A new state of a share, if its stored status is still `from`. */
+export type Transition = ShareKey & { from: CommandStatus; to: Life }
 
 /**
- * Stores transitions of different shares. Returns those that were made; the others are skipped because their status was
- * changed by another process. An answer that was received in time and is stored late counts: it replaces the end of a
- * share that seemed to have none.
+ * Stores new states of different shares. Returns those that were stored; the others are skipped because another
+ * transaction has changed them, or has locked them and may be about to.
  */
 export async function saveShares<Made extends Transition>(
-  database: Database,
+  tx: Database,
   transitions: readonly Made[],
-): Promise<Set<Made>> {
-  const rows = await database.query<{ commandId: string; deviceId: string }>(
-    `update command_device cd set status = t.status, waits_for_device = t.waits,
-       sent_at = to_timestamp(t.sent_at / 1000), expires_at = to_timestamp(t.expires_at / 1000),
-       watched_until = to_timestamp(t.watched_until / 1000), ended_at = to_timestamp(t.ended_at / 1000),
-       reason = t.reason, detail = t.detail, taken_value = t.taken, is_blind = t.is_blind
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::boolean[], $7::float8[], $8::float8[],
-       $9::float8[], $10::float8[], $11::text[], $12::text[], $13::float8[], $14::boolean[]) as t (home_id, command_id,
-       device_id, former, status, waits, sent_at, expires_at, watched_until, ended_at, reason, detail, taken, is_blind)
-     where cd.home_id = t.home_id and cd.command_id = t.command_id and cd.device_id = t.device_id
-       and (cd.status = t.former or (t.former = 'sent' and cd.status = 'expired' and cd.reason = 'no_answer'
-         and to_timestamp(t.ended_at / 1000) <= cd.expires_at))
+): Promise<Made[]> {
+  const rows = await tx.query<Pick<ShareKey, 'commandId' | 'deviceId'>>(
+    `with held as (
+       select t.* from jsonb_to_recordset($1::jsonb) as t (home_id uuid, command_id uuid, device_id uuid, former text,
+         status text, waits boolean, can_read boolean, is_blind boolean, reason text, detail text, taken float8,
+         sent_at float8, expires_at float8, watched_until float8, ended_at float8, echo_at float8,
+         echo_received_at float8, asked_at float8, read_at float8, reads smallint, confirmed_at float8,
+         confirmed_value float8, reports_until float8, is_reported boolean)
+       join command_device cd on cd.home_id = t.home_id and cd.command_id = t.command_id
+         and cd.device_id = t.device_id and cd.status = t.former
+       for update of cd skip locked)
+     update command_device cd set status = held.status, waits_for_device = held.waits, can_read = held.can_read,
+       is_blind = held.is_blind, reason = held.reason, detail = held.detail, taken_value = held.taken,
+       sent_at = to_timestamp(held.sent_at / 1000), expires_at = to_timestamp(held.expires_at / 1000),
+       watched_until = to_timestamp(held.watched_until / 1000), ended_at = to_timestamp(held.ended_at / 1000),
+       echo_at = to_timestamp(held.echo_at / 1000), echo_received_at = to_timestamp(held.echo_received_at / 1000),
+       asked_at = to_timestamp(held.asked_at / 1000), read_at = to_timestamp(held.read_at / 1000),
+       reads = held.reads, confirmed_at = to_timestamp(held.confirmed_at / 1000),
+       confirmed_value = held.confirmed_value,
+       reports_until = case when held.is_reported then 'infinity' else to_timestamp(held.reports_until / 1000) end
+     from held
+     where cd.home_id = held.home_id and cd.command_id = held.command_id and cd.device_id = held.device_id
      returning cd.command_id as "commandId", cd.device_id as "deviceId"`,
-    [
-      transitions.map(({ key }) => key.homeId),
-      transitions.map(({ key }) => key.commandId),
-      transitions.map(({ key }) => key.deviceId),
-      transitions.map(({ from }) => from),
-      transitions.map(({ to }) => to.status),
-      transitions.map(({ to }) => to.waits),
-      transitions.map(({ to }) => to.sentAt),
-      transitions.map(({ to }) => to.expiresAt),
-      transitions.map(({ to }) => to.watchedUntil),
-      transitions.map(({ to }) => to.endedAt),
-      transitions.map(({ to }) => to.reason),
-      transitions.map(({ to }) => to.detail),
-      transitions.map(({ to }) => to.taken),
-      transitions.map(({ to }) => to.isBlind),
-    ],
+    [JSON.stringify(transitions.map(rowOf))],
   )
   const made = new Set(rows.map(({ commandId, deviceId }) => `${commandId} ${deviceId}`))
-  return new Set(transitions.filter(({ key }) => made.has(`${key.commandId} ${key.deviceId}`)))
+  return transitions.filter(({ commandId, deviceId }) => made.has(`${commandId} ${deviceId}`))
 }
 
-export type WatchedShare = ShareKey & StoredShare & { requestedAt: number }
+function rowOf({ homeId, commandId, deviceId, from, to }: Transition) {
+  const until = reportsUntil(to)
+  return {
+    home_id: homeId,
+    command_id: commandId,
+    device_id: deviceId,
+    former: from,
+    status: to.status,
+    waits: to.waits,
+    can_read: to.canRead,
+    is_blind: to.isBlind,
+    reason: to.reason,
+    detail: to.detail,
+    taken: to.taken,
+    sent_at: to.sentAt,
+    expires_at: to.expiresAt,
+    watched_until: to.watchedUntil,
+    ended_at: to.endedAt,
+    echo_at: to.echo?.at ?? null,
+    echo_received_at: to.echo?.receivedAt ?? null,
+    asked_at: to.askedAt,
+    read_at: to.readAt,
+    reads: to.reads,
+    confirmed_at: to.confirmedAt,
+    confirmed_value: to.confirmedValue,
+    reports_until: until === Infinity ? null : until,
+    is_reported: until === Infinity,
+  }
+}
 
-export const watchedShare = `select cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId",
-    cd.status, cd.waits_for_device as waits, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",
-    cd.watched_until as "watchedUntil", cd.ended_at as "endedAt", cd.reason, cd.detail,
-    c.capability, c.value, cd.requested_at as "requestedAt", cd.former_value as former, cd.taken_value as taken,
-    cd.is_blind as "isBlind",
+/** A share as a plan reads it. */
+export type ShareRow = ShareKey &
+  StoredShare & {
+    requestedAt: number
+    /** ms in which a later command may still replace it; 0 or less: it may be sent. Null: it always could be. */
+    heldFor: number | null
+    /** True if a report that was received before its deadline is not judged yet, though it has ended. */
+    isReopened: boolean
+  }
+
+const shareColumns = `cd.command_id as "commandId", cd.home_id as "homeId", cd.device_id as "deviceId", cd.status,
+    cd.waits_for_device as waits, cd.can_read as "canRead", cd.is_blind as "isBlind", cd.reason, cd.detail,
+    cd.taken_value as taken, cd.sent_at as "sentAt", cd.expires_at as "expiresAt",
+    cd.watched_until as "watchedUntil", cd.ended_at as "endedAt",
+    case when cd.echo_at is not null then jsonb_build_object('at', extract(epoch from cd.echo_at) * 1000,
+      'receivedAt', extract(epoch from cd.echo_received_at) * 1000) end as echo,
+    cd.asked_at as "askedAt", cd.read_at as "readAt", cd.reads, cd.confirmed_at as "confirmedAt",
+    cd.confirmed_value as "confirmedValue", c.capability, c.value, cd.requested_at as "requestedAt",
+    cd.former_value as former, extract(epoch from cd.held_until - clock_timestamp())::float8 * 1000 as "heldFor",
     (d.mapping #>> '{setpoint,set,step}')::float8 as step,
-    jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]') as "knownOrders"
-  from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+    jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]') as "knownOrders"`
+const shareTables = `command c on c.id = cd.command_id and c.home_id = cd.home_id
   join device d on d.id = cd.device_id and d.home_id = cd.home_id`
 
-/** The shares of commands that are neither sent nor ended yet; waits for a transaction that is just ending one. */
-export async function selectRequestedShares(
-  database: Database,
-  commands: readonly { homeId: string; commandId: string }[],
-): Promise<WatchedShare[]> {
-  return database.query<WatchedShare>(
-    `${watchedShare} join unnest($1::uuid[], $2::uuid[]) as asked (home_id, command_id)
-       on asked.home_id = cd.home_id and asked.command_id = cd.command_id
-     where cd.status = 'requested' for share of cd`,
-    [commands.map(({ homeId }) => homeId), commands.map(({ commandId }) => commandId)],
-  )
-}
-
-/** The shares of these homes that are sent, or confirmed but still watched, oldest first. */
-export async function selectWatchedShares(
-  database: Database,
-  partitions: readonly number[],
-  now: number,
-): Promise<WatchedShare[]> {
-  return database.query<WatchedShare>(
-    `${watchedShare} join home on home.id = cd.home_id and home.partition = any($2::smallint[])
-     where cd.status = 'sent'
-       or (cd.status = 'confirmed' and cd.watched_until > to_timestamp($1::float8 / 1000))
+/** The open shares of homes, in the order of their requests. */
+export async function selectOpenShares(tx: Database, homeIds: readonly string[]): Promise<ShareRow[]> {
+  return tx.query<ShareRow>(
+    `select ${shareColumns}, false as "isReopened" from command_device cd join ${shareTables}
+     where cd.home_id = any($1::uuid[]) and cd.status in ('requested', 'sent')
      order by cd.requested_at, cd.command_id`,
-    [now, partitions],
+    [homeIds],
   )
 }
 
-/** True if a capability of a device is mapped to this property of its messages. */
-export async function hasProperty(
-  database: Database,
-  thing: { homeId: string; deviceId: string; capability: Capability; property: string },
-): Promise<boolean> {
-  const rows = await database.query(
-    `select 1 from device where home_id = $1 and id = $2
-       and jsonb_path_exists(mapping -> $3, '$.** ? (@ == $property)', jsonb_build_object('property', $4::text))`,
-    [thing.homeId, thing.deviceId, thing.capability, thing.property],
+/** A device with an unjudged report, the first of which was received at an instant (ms). */
+export type ReportedDevice = { homeId: string; deviceId: string; receivedAt: number }
+
+/**
+ * The shares of devices that a report may change, and all later ones of these devices, in the order of their requests.
+ */
+export async function selectReportedShares(
+  tx: Database,
+  devices: readonly ReportedDevice[],
+): Promise<ShareRow[]> {
+  return tx.query<ShareRow>(
+    `select ${shareColumns}, cd.reason is not distinct from 'no_answer' and cd.sent_at is not null
+       and cd.expires_at >= to_timestamp(reported.ms / 1000) as "isReopened"
+     from unnest($1::uuid[], $2::uuid[], $3::float8[]) as reported (home_id, device_id, ms)
+     cross join lateral (
+       select min(requested_at) as at from (
+         select requested_at from command_device one
+         where one.home_id = reported.home_id and one.device_id = reported.device_id
+           and one.reports_until >= to_timestamp(reported.ms / 1000)
+         -- As in the next one: its own plan for each device, however many are estimated.
+         offset 0) open) first
+     cross join lateral (
+       select one.* from command_device one
+       where one.home_id = reported.home_id and one.device_id = reported.device_id
+         and one.requested_at >= first.at
+       offset 0) cd
+     join ${shareTables}
+     order by cd.requested_at, cd.command_id`,
+    [
+      devices.map(({ homeId }) => homeId),
+      devices.map(({ deviceId }) => deviceId),
+      devices.map(({ receivedAt }) => receivedAt),
+    ],
   )
-  return rows.length > 0
 }

@@ -30,6 +30,7 @@ async function ledger({ at, token }: Started, query: Record<string, string> = {}
 
 test('an order for a room returns its ledger entry, and is refused with a reason if the hub is offline', async () => {
   const started = await startHome()
+  await started.at.app.listen()
   const answer = await order(started, { order: 'stop', until: { kind: 'hours', hours: 2 } })
   expect(answer.status).toBe(200)
   const command = setRoomOrder.reply.parse(answer.body)
@@ -60,6 +61,7 @@ test('fifty concurrent requests with the same key have one effect and one answer
 
 test('fifty different orders for one room leave one override, and only the last one open', async () => {
   const started = await startHome()
+  await started.at.app.listen()
   const orders = ['stop', 'comfort', 'frost_protection', 'eco', 'comfort_minus_1']
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => order(started, { order: orders[index % orders.length] })),
@@ -101,6 +103,7 @@ test('a device accepts what its capability allows, and nothing else', async () =
 
 test('a retry creates a new command for what the first did not reach, and only once the first has ended', async () => {
   const started = await startHome()
+  await started.at.app.listen()
   const { at, token } = started
   const command = setRoomOrder.reply.parse((await order(started, { order: 'stop' })).body)
   const retry = (commandId: string) => at.ask(retryCommand, { token, params: { commandId } })

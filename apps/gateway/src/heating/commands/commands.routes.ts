@@ -5,8 +5,7 @@ import {
   setHotWater,
   setRoomOrder,
 } from '@foyer/contract/command.ts'
-import type { Database } from '#base/database/database.ts'
-import { type Principal, type RequestFacts, serve, type Served } from '#base/http/serve.ts'
+import { type Principal, serve, type Served } from '#base/http/serve.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { Actor, Commands } from './commands.ts'
@@ -20,34 +19,20 @@ export function commandsRoutes(parts: {
 }): Served[] {
   const { commands, orders, hotWater } = parts
   return [
-    serve(setRoomOrder, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
+    serve(setRoomOrder, ({ params: { roomId }, body }, { user, database }) => {
       const asked = { homeId: user.homeId, roomId, actor: actorOf(user) }
-      const command =
-        body.order === 'auto'
-          ? await orders.clearOverride(database, asked)
-          : await orders.setOverride(database, {
-              ...asked,
-              order: body.order,
-              end: body.until ?? { kind: 'next_block' },
-            })
-      if (command !== null) afterCommit(() => commands.dispatch(user.homeId, command))
-      return command
+      if (body.order === 'auto') return orders.clearOverride(database, asked)
+      const end = body.until ?? { kind: 'next_block' }
+      return orders.setOverride(database, { ...asked, order: body.order, end })
     }),
-    serve(setHotWater, async ({ params: { roomId }, body }, { user, database, afterCommit }) => {
-      const asked = { homeId: user.homeId, roomId, mode: body.mode, actor: actorOf(user) }
-      const command = await hotWater.choose(database, asked)
-      if (command !== null) afterCommit(() => commands.dispatch(user.homeId, command))
-      return command
-    }),
-    serve(commandDevice, ({ params: { deviceId }, body }, { user, database, afterCommit }) =>
-      askAndDispatch(database, afterCommit, user.homeId, (tx) =>
-        commands.ask(tx, { homeId: user.homeId, target: { deviceId }, ...body, actor: actorOf(user) }),
-      ),
+    serve(setHotWater, ({ params: { roomId }, body }, { user, database }) =>
+      hotWater.choose(database, { homeId: user.homeId, roomId, mode: body.mode, actor: actorOf(user) }),
     ),
-    serve(retryCommand, ({ params: { commandId } }, { user, database, afterCommit }) =>
-      askAndDispatch(database, afterCommit, user.homeId, (tx) =>
-        commands.retry(tx, { homeId: user.homeId, commandId, actor: actorOf(user) }),
-      ),
+    serve(commandDevice, ({ params: { deviceId }, body }, { user, database }) =>
+      commands.ask(database, { homeId: user.homeId, target: { deviceId }, ...body, actor: actorOf(user) }),
+    ),
+    serve(retryCommand, ({ params: { commandId } }, { user, database }) =>
+      commands.retry(database, { homeId: user.homeId, commandId, actor: actorOf(user) }),
     ),
     serve(listCommands, async ({ query }, { user }) => {
       const { roomId = null, deviceId = null } = query
@@ -63,17 +48,6 @@ export function commandsRoutes(parts: {
       return list.slice(0, limit)
     }),
   ]
-
-  async function askAndDispatch(
-    database: Database,
-    afterCommit: RequestFacts['afterCommit'],
-    homeId: string,
-    ask: (tx: Database) => ReturnType<Commands['ask']>,
-  ) {
-    const command = await ask(database)
-    afterCommit(() => commands.dispatch(homeId, command))
-    return command
-  }
 }
 
 function actorOf(user: Principal): Actor {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { marie, openCommandTest, pilotWire, runScriptedHub, valve } from '#testing/commands.ts'
 import { readOrderStates } from '#heating/orders/order-states.ts'
-import { SEND_AGAIN_MS, SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
+import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
 
@@ -95,7 +94,6 @@ test('a value that goes back within the hour is reverted, shown, and can be retr
   const again = await home.database.transaction((tx) =>
     home.commands.retry(tx, { homeId: home.hub.homeId, commandId: asked.id, actor: marie }),
   )
-  await home.commands.dispatch(home.hub.homeId, again)
   expect(again).toMatchObject({ value: 'eco', status: 'requested' })
   await home.until(again.id, 'sent')
   expect(await stateOf()).toMatchObject({ state: 'pending' })
@@ -228,25 +226,17 @@ test('of several orders for a room within a moment only the last is sent, with o
   await home.close()
 })
 
-test('after a restart a sent command is watched further, and one that was not sent in time is never sent', async () => {
+test('after a restart a sent command is judged further, and one that was not sent in time is never sent', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon'), pilotWire('chambre')])
   const [salon = '', chambre = ''] = hub.deviceIds
   const watched = await home.ask({ deviceId: salon }, ...eco)
   await home.until(watched.id, 'sent')
   await hub.publishedAll(1)
-  // Committed, but the process ends before the dispatch.
-  const lost = await home.database.transaction((tx) =>
-    home.commands.ask(tx, {
-      homeId: home.hub.homeId,
-      target: { deviceId: chambre },
-      capability: 'thermostat_mode',
-      value: 'eco',
-      actor: marie,
-    }),
-  )
+  await home.pauseLoop()
+  const lost = await home.ask({ deviceId: chambre }, ...eco)
   home.clock.pass(SENDING_MS + 1)
-  await home.restart()
+  await home.restartLoop()
   expect((await home.until(lost.id, 'expired')).devices[0]).toMatchObject({
     reason: 'no_answer',
     sent_at: null,
@@ -262,52 +252,40 @@ test('after a restart a sent command is watched further, and one that was not se
   await home.close()
 })
 
-test('a command that was requested while its home changed its keeper is sent by the next gateway', async () => {
+test('a command that was requested while no gateway planned its home is sent by the next one', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')])
-  const [deviceId = ''] = hub.deviceIds
-  const request = { homeId: home.hub.homeId, target: { deviceId }, actor: marie }
-  const asked = await home.database.transaction((tx) =>
-    home.commands.ask(tx, { ...request, capability: 'thermostat_mode', value: 'eco' }),
-  )
-  // Not dispatched: no gateway owned the home at that time.
-  await home.restart()
-  home.clock.pass(SEND_AGAIN_MS)
+  await home.pauseLoop()
+  const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
+  await home.restartLoop()
   await home.until(asked.id, 'sent')
   await hub.publishedAll(1)
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })
 
-test('a command whose sending fails is sent again, once', async () => {
+test('a command whose sending fails is sent later, once', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [valve])
   const failing = vi.spyOn(home.link.history, 'lastReports').mockRejectedValueOnce(new Error('no database'))
   const asked = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'setpoint', 21)
-  expect((await home.readCommand(asked.id)).status).toBe('requested')
-  home.clock.pass(SEND_AGAIN_MS)
   await home.until(asked.id, 'sent')
   await hub.publishedAll(1)
-  // Its request arrives once more, when it is sent already.
-  await home.commands.dispatch(home.hub.homeId, asked)
-  expect(failing).toHaveBeenCalledTimes(2)
+  expect(failing.mock.calls.length).toBeGreaterThan(1)
   expect(hub.sets()).toEqual(['vanne {"occupied_heating_setpoint":21}'])
   await home.close()
 })
 
-test('a gateway that no longer keeps the home changes none of its commands, however late it wakes up', async () => {
+test('a command to a device stays open while no gateway keeps its home and can receive the answer', async () => {
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
-  const [salon = ''] = hub.deviceIds
-  const sent = await home.ask({ deviceId: salon }, ...eco)
+  const sent = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   await home.until(sent.id, 'sent')
   await home.link.keepers.close()
   home.clock.pass(61_000)
-  // Two ticks: otherwise it would have changed the command and stored that when it closed.
-  await sleep(600)
-  await home.commands.close()
+  await home.idle()
   expect((await home.readCommand(sent.id)).status).toBe('sent')
-  await home.link.close()
+  await home.close()
 })
 
 test('a device of another home, an invalid value and an unsupported capability are rejected immediately', async () => {

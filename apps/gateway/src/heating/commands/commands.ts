@@ -2,20 +2,18 @@ import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { isOpen } from '@foyer/rules/home/command-life.ts'
 import { commandNumber } from '@foyer/rules/home/command-value.ts'
-import type { ShareEnd } from '@foyer/rules/home/plan-commands.ts'
+import { type CommandPlan, SENDING_MS, shareName } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import { notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
+import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
+import { gather } from '#base/gather.ts'
+import type { Live } from '#base/live/live.ts'
+import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { History } from '#history/history.ts'
-import type { HubLink } from '#hub-link/hub-link.ts'
-import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
-import { gather } from '#base/gather.ts'
-import type { Keepers } from '#base/keepers/keepers.ts'
-import type { Live } from '#base/live/live.ts'
-import type { Metrics } from '#base/metrics/metrics.ts'
+import type { HubLink, Question } from '#hub-link/hub-link-port.ts'
 import {
   type CommandPage,
   selectBulkOrderIds,
@@ -24,26 +22,23 @@ import {
   selectLastAsked,
   selectShares,
 } from './command-list.store.ts'
-import { endShares } from './command-deadline.store.ts'
-import { createCommandWatches } from './command-watches.ts'
+import { type CommandRow, type ShareKey, type Transition, wakeHomes } from './command.store.ts'
+import { insertReports, type NewReport } from './device-report.store.ts'
+import { COALESCE_MS, createLedger, isHeld, type Ledger } from './ledger.ts'
 import {
-  type Actor,
-  type CommandRow,
-  selectRequestedShares,
-  selectWatchedShares,
-  type ShareKey,
-} from './command.store.ts'
-import { type AskedCommand, createLedger, type Ledger, type CommandRequest } from './ledger.ts'
+  type HomeCommands,
+  type PreparedSending,
+  prepareSendings,
+  storeCommandPlans,
+} from './open-commands.ts'
 import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
-export { selectOpenShares } from './command-deadline.store.ts'
+export { type HomeCommands, type PreparedSending, readOpenCommands } from './open-commands.ts'
 
-/** ms in which several orders for one room are merged: only the last is sent. */
-const COALESCE_MS = 300
-/** Commands of one batch that are sent concurrently: read and stored in one statement. */
-const AT_ONCE = 200
+/** Reports that are inserted by one statement. */
+const AT_ONCE = 500
 
 /** The last request to a device: the number that the device would report, when it was made (ms), and its outcome. */
 export type LastAsked = {
@@ -55,119 +50,102 @@ export type LastAsked = {
   isItsOwn: boolean
 }
 
-export type Commands = {
-  /**
-   * Adds a command to the ledger, to be dispatched once the transaction is committed; supersedes open commands for the
-   * same capability. Throws `not_found` for a device that the home does not have, `not_commandable` if no device has
-   * the capability, `invalid_input` for a value that the capability does not accept.
-   */
-  ask(tx: Database, request: CommandRequest): Promise<Command>
-  /** Like `ask`, for several homes in one batch, each device once; all or nothing. */
-  askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]>
-  /** Stores a choice for which nothing has to be sent, because the device follows it already. */
-  note: Ledger['note']
-  /**
-   * Sends a command that was committed. A person's order for a room waits a moment, so that a later one can replace it.
-   * If sending fails, the plan of the home sends it again.
-   */
-  dispatch(homeId: string, command: Command): Promise<void>
-  /** Sends commands that were committed, without the wait for a later one. One that was sent already is not sent again. */
-  dispatchAll(commands: readonly AskedCommand[]): Promise<void>
-  /**
-   * Creates a new command for the devices that a command did not reach. Throws `not_found`, or `conflict` if there is
-   * nothing to retry.
-   */
-  retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
-  /**
-   * Ends shares that are over by themselves at an instant (ms), in the transaction of their homes' plans. Returns those
-   * that were ended; another transaction changes the others.
-   */
-  end(tx: Database, ends: readonly (ShareEnd & { homeId: string })[], at: number): Promise<ShareKey[]>
+export type Commands = Ledger & {
   /** The ledger, newest first; commands of the same instant are never split across pages. */
   list(page: CommandPage): Promise<Command[]>
   /** These commands of a home, in no particular order; one that no longer exists is left out. */
   findAll(database: Database, homeId: string, ids: readonly string[]): Promise<Command[]>
-  /** Watches the commands that the former keeper of these homes sent. */
-  onAssigned(partitions: readonly number[]): Promise<void>
-  /** Stores unsaved changes of these homes and stops watching them. */
-  onRevoked(partitions: readonly number[]): Promise<void>
-  close(): Promise<void>
+  /** What sending each share would do that may be sent at an instant (ms), by its name. */
+  prepare(tx: Database, homes: Iterable<HomeCommands>, now: number): Promise<Map<string, PreparedSending>>
+  /**
+   * Stores the plans of the commands of homes, and sends after the commit what they send. Returns the homes in which a
+   * device was sent something, and those in which another transaction is changing a command that the plan changes.
+   */
+  store(
+    tx: Database,
+    plans: readonly { commands: HomeCommands; plan: CommandPlan }[],
+    sendings: ReadonlyMap<string, PreparedSending>,
+  ): Promise<{ sent: Set<string>; unstored: Set<string> }>
+  /** Calls the listener when a home is due, because something was requested or reported in it. */
+  onDue(listener: () => void): () => void
+  /** Calls the listener with devices that a command could not be sent to. */
+  onRefused(listener: (shares: readonly ShareKey[]) => void): () => void
 }
 
 export function createCommands(parts: {
   database: Database
   history: Pick<History, 'lastReports'>
   devices: Pick<Devices, 'ofHomes'>
-  hubLink: HubLink
+  hubLink: Pick<HubLink, 'prepareSets' | 'prepareReads' | 'onStoredReport' | 'onSetError'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
   metrics?: Metrics
-  keepers: Pick<Keepers, 'keeps' | 'fenceAll'>
-  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
   due: Pick<Due, 'write'>
-  /** ms of real time between two checks of the open shares. */
-  tick?: number
 }): Commands {
-  const { database, live, clock, log, ownerRequests, due } = parts
-  const ledger = createLedger(parts)
-  const watches = createCommandWatches(parts)
-  /** Orders that wait for a later one, by command. */
-  const waiting = new Map<string, { homeId: string; timer: NodeJS.Timeout }>()
-  /** Commands that are being sent now. */
-  const sending = new Map<string, Promise<void>>()
+  const { database, hubLink, live, clock, log, due, metrics = unwatched } = parts
+  const outcomes = metrics.counter({
+    name: 'foyer_command_states_total',
+    help: 'Commands to devices that entered this state.',
+    labels: ['state'],
+  })
+  const dueListeners = new Set<() => void>()
+  const refusedListeners = new Set<(shares: readonly ShareKey[]) => void>()
+  const announceDue = () => {
+    for (const listener of dueListeners) listener()
+  }
 
-  const requestedShares = gather(AT_ONCE, async (asked: readonly { homeId: string; commandId: string }[]) => {
-    const shares = await selectRequestedShares(database, asked)
-    const byCommand = Map.groupBy(shares, ({ commandId }) => commandId)
-    return asked.map(({ commandId }) => byCommand.get(commandId) ?? [])
+  const ledger = createLedger({
+    ...parts,
+    asked(requests, superseded) {
+      outcomes.add(superseded, { state: 'expired' })
+      publish(new Set(requests.map(({ homeId }) => homeId)))
+      const held = requests.filter(isHeld)
+      if (held.length < requests.length) announceDue()
+      if (held.length > 0) wakeLater(new Set(held.map(({ homeId }) => homeId)))
+    },
   })
 
-  async function send(homeId: string, commandId: string): Promise<void> {
-    const shares = await requestedShares({ homeId, commandId })
-    for (const share of shares) watches.supersede(share)
-    await Promise.all(shares.map((share) => watches.send(share)))
+  /** Makes homes due once the commands that are held in them may be sent. If that fails, their clock does it. */
+  function wakeLater(homeIds: ReadonlySet<string>): void {
+    setTimeout(() => {
+      wakeHomes(database, [...homeIds]).then(announceDue, (error: unknown) =>
+        log.warn({ err: error }, 'a command could not be sent immediately'),
+      )
+    }, COALESCE_MS).unref()
   }
 
-  function sendNow(homeId: string, commandId: string): Promise<void> {
-    const known = sending.get(commandId)
-    if (known !== undefined) return known
-    const run = Promise.resolve()
-      .then(() => send(homeId, commandId))
-      .catch((error: unknown) => log.error({ err: error }, 'a command could not be sent'))
-      .finally(() => sending.delete(commandId))
-    sending.set(commandId, run)
-    return run
+  function publish(homeIds: ReadonlySet<string>): void {
+    for (const homeId of homeIds) live.publish(homeId, { devices: [], stale: [...commandTopics] })
   }
 
-  ownerRequests.handle('command', sendNow)
+  const insertReport = gather(AT_ONCE, async (reports: readonly NewReport[]) => {
+    await insertReports(database, reports)
+    announceDue()
+    return reports.map(() => true)
+  })
+  hubLink.onStoredReport(async ({ homeId, deviceId, at, receivedAt, values }) => {
+    await insertReport({ homeId, deviceId, at, receivedAt, values, error: null, property: null })
+  })
+  hubLink.onSetError(async ({ homeId, deviceId, at, message: error, property }) => {
+    await insertReport({ homeId, deviceId, at, receivedAt: at, values: null, error, property })
+  })
+
+  /** A failure notifies the home's members; what is confirmed may end such a notification. */
+  async function writeChecks(tx: Database, stored: readonly Transition[]): Promise<void> {
+    const [good, bad] = [new Set<string>(), new Set<string>()]
+    for (const { homeId, from, to } of stored) {
+      if (to.status !== from && !isOpen(to.status)) (to.status === 'confirmed' ? good : bad).add(homeId)
+    }
+    if (good.size + bad.size === 0) return
+    await due.write(tx, [
+      ...notificationChecks(bad, ORDER_PACE),
+      ...(await failedOrderChecks(tx, good.difference(bad))),
+    ])
+  }
 
   return {
     ...ledger,
-    async dispatch(homeId, { id, room, actor }) {
-      if (room === null || actor.kind !== 'user') return ownerRequests.send('command', homeId, id)
-      const timer = setTimeout(() => {
-        waiting.delete(id)
-        void ownerRequests.send('command', homeId, id)
-      }, COALESCE_MS)
-      waiting.set(id, { homeId, timer: timer.unref() })
-    },
-    async dispatchAll(asked) {
-      for (const homeId of new Set(asked.map((one) => one.homeId))) {
-        live.publish(homeId, { devices: [], stale: [...commandTopics] })
-      }
-      const rest = asked.values()
-      const sendRest = async () => {
-        for (const { homeId, commandId } of rest) await ownerRequests.send('command', homeId, commandId)
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, sendRest))
-    },
-    async end(tx, ends, at) {
-      const ended = await endShares(tx, ends, at)
-      await due.write(tx, notificationChecks(new Set(ended.map(({ homeId }) => homeId)), ORDER_PACE))
-      tx.afterCommit(() => watches.ended(ended))
-      return ended
-    },
     async list(page) {
       const rows = await selectCommands(database, page)
       const ids = rows.map(({ id }) => id)
@@ -180,28 +158,50 @@ export function createCommands(parts: {
     async findAll(tx, homeId, ids) {
       return ids.length === 0 ? [] : withShares(tx, homeId, await selectCommandsOf(tx, homeId, ids))
     },
-    async onAssigned(partitions) {
-      for (const share of await selectWatchedShares(database, partitions, clock.now())) watches.resume(share)
-    },
-    async onRevoked(partitions) {
-      await Promise.all(sending.values())
-      await watches.onRevoked(partitions)
-    },
-    async close() {
-      const left = [...waiting]
-      waiting.clear()
-      await Promise.all(
-        left.map(([commandId, { homeId, timer }]) => {
-          clearTimeout(timer)
-          return ownerRequests.send('command', homeId, commandId)
+    prepare: (tx, homes, now) => prepareSendings(parts, tx, homes, now),
+    async store(tx, plans, sendings) {
+      const { stored, unstored } = await storeCommandPlans(tx, plans)
+      await writeChecks(tx, stored)
+      const names = new Set(stored.map(shareName))
+      const sets = plans.flatMap(({ commands: { homeId, shares }, plan }) =>
+        plan.sets.flatMap((key) => {
+          const send = names.has(shareName(key)) ? sendings.get(shareName(key))?.publish : null
+          const requestedAt = shares.find((share) => shareName(share) === shareName(key))?.requestedAt ?? 0
+          return send == null ? [] : [{ homeId, send, requestedAt }]
         }),
       )
-      await Promise.all(sending.values())
-      await watches.close()
+      const questions = plans.flatMap(({ commands: { homeId }, plan }) =>
+        plan.reads.flatMap((read): Question[] => (names.has(shareName(read)) ? [{ homeId, ...read }] : [])),
+      )
+      const reads = await hubLink.prepareReads(tx, questions)
+      tx.afterCommit(() => {
+        // A command that was stored as sent and is not published expires; one that is published late could be executed
+        // long after its request.
+        for (const { send, requestedAt } of sets) if (clock.now() - requestedAt < SENDING_MS) send()
+        for (const read of reads) read?.()
+        announce(stored)
+      })
+      return { sent: new Set(sets.map(({ homeId }) => homeId)), unstored }
+    },
+    onDue(listener) {
+      dueListeners.add(listener)
+      return () => dueListeners.delete(listener)
+    },
+    onRefused(listener) {
+      refusedListeners.add(listener)
+      return () => refusedListeners.delete(listener)
     },
   }
-}
 
+  /** Counts and announces new states of shares, once they are committed. */
+  function announce(stored: readonly Transition[]): void {
+    const changed = stored.filter(({ from, to }) => to.status !== from)
+    for (const { to } of changed) outcomes.add(1, { state: to.status })
+    publish(new Set(stored.map(({ homeId }) => homeId)))
+    const refused = changed.filter(({ to }) => to.status === 'refused')
+    if (refused.length > 0) for (const listener of refusedListeners) listener(refused)
+  }
+}
 /** The last request to each of these devices; devices without one are left out. */
 export async function readLastAsked(
   database: Database,

@@ -25,25 +25,40 @@ export type CommandRequest = {
   ecsMode?: EcsMode
 }
 
-/** A command that was stored and is to be sent. */
+/** ms in which several orders of people for one room are merged: only the last is sent. */
+export const COALESCE_MS = 300
+
+/** A command that was stored. */
 export type AskedCommand = { homeId: string; commandId: string }
 
 export type Ledger = {
-  /** See `Commands.ask`. */
+  /**
+   * Stores a command, which the plan of its home sends after the commit. A person's order for a room waits a moment, so
+   * that a later one can replace it. Throws `not_found` for a room or device that the home does not have,
+   * `not_commandable` if no device of the target accepts the capability, and `invalid_input` for a value that it does
+   * not have.
+   */
   ask(tx: Database, request: CommandRequest): Promise<Command>
-  /** See `Commands.askAll`. */
+  /** As `ask`, for requests to different rooms and devices of several homes, in their order. */
   askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]>
-  /** See `Commands.note`. */
+  /** Stores a choice for which nothing has to be sent, because the device follows it already. */
   note(
     tx: Database,
     done: Required<Omit<CommandRequest, 'only' | 'target'>> & { deviceId: string },
   ): Promise<void>
-  /** See `Commands.retry`. */
+  /**
+   * Stores a new command for the devices that a command did not reach. Throws `not_found`, or `conflict` if there is
+   * nothing to retry.
+   */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
 }
 
-/** Adds commands to the ledger; nothing is sent here. */
-export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: Clock }): Ledger {
+/** Adds commands to the ledger. `asked` runs after the commit, with the number of shares that were superseded. */
+export function createLedger(parts: {
+  devices: Pick<Devices, 'ofHomes'>
+  clock: Clock
+  asked(requests: readonly CommandRequest[], superseded: number): void
+}): Ledger {
   const { devices, clock } = parts
 
   async function askAll(tx: Database, requests: readonly CommandRequest[]): Promise<AskedCommand[]> {
@@ -69,7 +84,7 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: 
     await lockDevices(tx, asked)
     const at = clock.now()
     const formers = await formersOf(tx, asked)
-    await supersedeShares(tx, asked, at)
+    const superseded = await supersedeShares(tx, asked, at)
     await insertCommands(
       tx,
       meant.map(({ id, homeId, target, capability, value, actor, ecsMode, targets }) => ({
@@ -82,12 +97,14 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: 
         actor,
         at,
         ecsMode: ecsMode ?? null,
+        heldFor: isHeld({ target, actor }) ? COALESCE_MS : null,
         devices: targets.map((device) => ({
           deviceId: device.id,
           former: formers.get(device.id)?.get(capability) ?? null,
         })),
       })),
     )
+    tx.afterCommit(() => parts.asked(requests, superseded))
     return meant.map(({ homeId, id }) => ({ homeId, commandId: id }))
   }
 
@@ -108,7 +125,18 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: 
     async note(tx, { homeId, deviceId, capability, value, actor, ecsMode }) {
       const at = clock.now()
       const id = randomUUID()
-      const done = { id, homeId, roomId: null, deviceId, capability, value, actor, at, ecsMode }
+      const done = {
+        id,
+        homeId,
+        roomId: null,
+        deviceId,
+        capability,
+        value,
+        actor,
+        at,
+        ecsMode,
+        heldFor: null,
+      }
       await insertCommands(tx, [{ ...done, devices: [] }])
     },
     async retry(tx, { homeId, commandId, actor }) {
@@ -132,6 +160,11 @@ export function createLedger(parts: { devices: Pick<Devices, 'ofHomes'>; clock: 
       }
     },
   }
+}
+
+/** True if a later command may replace a request before it is sent: people try several orders for a room. */
+export function isHeld({ target, actor }: Pick<CommandRequest, 'target' | 'actor'>): boolean {
+  return 'roomId' in target && actor.kind === 'user'
 }
 
 /**

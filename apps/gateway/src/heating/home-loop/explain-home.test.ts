@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { requestedLife } from '@foyer/rules/home/arbitrary-life.ts'
+import type { Life } from '@foyer/rules/home/command-life.ts'
 import { explainHome } from './explain-home.ts'
 import type { HomeFacts } from './settle-homes.ts'
 
@@ -61,8 +63,14 @@ test('the facts and the plan of a home are described in sentences', () => {
     setAt: evening - 60_000,
     setByName: 'Marie',
   } as const
-  const share = { commandId: 'command', requestedAt: evening - 60_000, isBlind: false }
-  const fresh = { ...share, requestedAt: evening - 3_000 }
+  const share = (deviceId: string, requestedAt: number, life: Partial<Life>) => ({
+    commandId: 'command',
+    deviceId,
+    requestedAt,
+    sendAt: requestedAt,
+    from: life.status ?? 'requested',
+    life: { ...requestedLife({ capability: 'on', wanted: 1 }), ...life },
+  })
   const facts: HomeFacts = {
     homeId: 'a-home',
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
@@ -75,10 +83,15 @@ test('the facts and the plan of a home are described in sentences', () => {
     },
     openCommands: {
       shares: [
-        { ...share, deviceId: 'lamp', status: 'requested', sentAt: null, expiresAt: null },
-        { ...fresh, deviceId: 'shutter', status: 'requested', sentAt: null, expiresAt: null },
-        { ...share, deviceId: 'relay', status: 'sent', sentAt: evening - 60_000, expiresAt: evening },
+        share('lamp', evening - 60_000, {}),
+        share('shutter', evening - 3_000, {}),
+        share('relay', evening - 60_000, { status: 'sent', sentAt: evening - 60_000, expiresAt: evening }),
       ],
+      homeId: 'a-home',
+      reports: [],
+      sendings: new Map(),
+      orders: new Map(),
+      reportIds: [],
       keeper: { since: -Infinity, seenAt: evening },
     },
     redDays: { isAccepted: false, skippedDays: [], rooms: [], keepsWaterOff: false, held: [] },
@@ -102,7 +115,7 @@ Facts
   Absence of the whole home from 18 Jan 2027, 18:00:00: mode eco; not begun.
 
 Plan
-  Send a command to shutter again.
+  Send a command to shutter.
   End a command to lamp, which was not sent in time.
   End a command to Convecteur, which its device did not answer in time.
   End the one-off heating of Ballon.
@@ -111,6 +124,6 @@ Plan
   Record that an absence has begun.
   Set no room for an absence.
   Plan again when the temperature of Salle de bain requires it.
-  Plan again on 18 Jan 2027, 18:00:01.`,
+  Plan again on 18 Jan 2027, 18:00:00.`,
   )
 })

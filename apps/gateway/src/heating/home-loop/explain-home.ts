@@ -1,6 +1,9 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import type { AbsencesPlan } from '@foyer/rules/home/plan-absences.ts'
+import type { CommandStatus } from '@foyer/contract/command.ts'
+import type { Life } from '@foyer/rules/home/command-life.ts'
+import { isSendable } from '@foyer/rules/home/plan-commands.ts'
 import { planHome } from '@foyer/rules/home/plan-home.ts'
 import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
@@ -26,12 +29,14 @@ export function explainHome(
   const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
   const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
   const steps = [
-    ...plan.unsent.map(({ deviceId }) => `Send a command to ${nameOf(deviceId)} again.`),
-    ...plan.shareEnds.map(({ deviceId, from }) =>
-      from === 'requested'
-        ? `End a command to ${nameOf(deviceId)}, which was not sent in time.`
-        : `End a command to ${nameOf(deviceId)}, which its device did not answer in time.`,
-    ),
+    ...facts.openCommands.shares
+      .filter((share) => isSendable(share, now))
+      .map(({ deviceId }) => `Send a command to ${nameOf(deviceId)}.`),
+    ...(plan.open?.reads ?? []).map(({ deviceId }) => `Ask ${nameOf(deviceId)} for its value.`),
+    ...(plan.open?.changes ?? []).flatMap(({ deviceId, from, to }) => {
+      const end = endWords(from, to)
+      return end === null ? [] : [`End a command to ${nameOf(deviceId)}, which ${end}.`]
+    }),
     ...plan.oneOffsEnded.map((id) => `End the one-off heating of ${nameOf(id)}.`),
     ...plan.commands.map((command) => {
       const isTank = facts.tanks.some(({ deviceId }) => deviceId === command.deviceId)
@@ -130,13 +135,26 @@ function relaySentence(
 }
 
 function shareSentence(
-  { sentAt, requestedAt }: HomeFacts['openCommands']['shares'][number],
+  { life: { sentAt }, requestedAt }: HomeFacts['openCommands']['shares'][number],
   device: string,
   when: (ms: number) => string,
 ): string {
   return sentAt === null
     ? `Command to ${device}: requested on ${when(requestedAt)}, not sent.`
     : `Command to ${device}: sent on ${when(sentAt)}, not answered.`
+}
+
+/** Why a command ends; null if it does not. */
+function endWords(from: CommandStatus, { status }: Life): string | null {
+  if (status === from) return null
+  if (status === 'confirmed') return 'was confirmed'
+  if (status === 'expired')
+    return from === 'requested' ? 'was not sent in time' : 'its device did not answer in time'
+  return status === 'reverted'
+    ? 'its device did not keep'
+    : status === 'failed'
+      ? 'its hub could not carry out'
+      : null
 }
 
 function absenceSentence(

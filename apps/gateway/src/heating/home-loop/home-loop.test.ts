@@ -189,12 +189,14 @@ test('a plan that is interrupted at any statement sends the relay one command', 
   // statements.
   let wasCut = true
   for (let cutAt = 0; wasCut; cutAt += 1) {
+    const edge = cutAt
     let left = cutAt
     wasCut = false
     const cut = (database: Database): Database => ({
       ...database,
       query: async (sql, values) => {
-        left -= 1
+        // Once it is sent, plans judge what the relay reports.
+        if (tank.script.sets().length <= edge) left -= 1
         if (left === -1) {
           wasCut = true
           throw new Error('The gateway has ended.')
@@ -223,38 +225,6 @@ test('a plan that is interrupted at any statement sends the relay one command', 
     expect(await tank.ledger()).toHaveLength(cutAt + 1)
     expect(tank.script.sets()).toHaveLength(cutAt + 1)
   }
-  await tank.stop()
-})
-
-test('a command that was stored but not sent, because its gateway stopped, is requested once more', async () => {
-  const tank = await openTank()
-  await tank.settled()
-  await tank.pauseLoop()
-  const loop = createHomeLoop({
-    ...tank,
-    orders: tank.roomClaims,
-    commands: {
-      ...tank.commands,
-      dispatchAll: async () => {
-        throw new Error('The gateway has ended.')
-      },
-    },
-    live: { publish: () => {} },
-    log: createLog({ level: 'silent' }),
-    timings: { poll: 5, pause: 50 },
-  })
-  tank.clock.set(night)
-  loop.start()
-  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule requested')
-  await loop.close()
-  await tank.restartLoop()
-  tank.clock.pass(10_000)
-  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired')
-  tank.clock.pass(15_000)
-
-  await eventually(tank.ledger, (ledger) => ledger.join() === 'true schedule expired,true system sent')
-  await tank.script.publishedAll(1)
-  expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
   await tank.stop()
 })
 

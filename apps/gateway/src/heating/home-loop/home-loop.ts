@@ -44,7 +44,7 @@ export type HomeLoop = { start(): void; close(): Promise<void> }
  */
 export function createHomeLoop(parts: {
   database: Database
-  commands: Pick<Commands, 'askAll' | 'dispatchAll' | 'end'>
+  commands: Pick<Commands, 'askAll' | 'prepare' | 'store' | 'onDue'>
   devices: Pick<Devices, 'ofHomes'>
   history: Pick<History, 'readHome'>
   orders: Pick<RoomClaims, 'replaceClaims'>
@@ -76,6 +76,8 @@ export function createHomeLoop(parts: {
   const shift = () => clock.now() - Date.now()
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  /** A home became due while homes were planned: it may have been missed. */
+  let isMissed = false
   let isClosed = false
 
   /** Plans homes that are due, all in one transaction. Resolves to their number. */
@@ -104,7 +106,6 @@ export function createHomeLoop(parts: {
     planned.add(settled.count)
     for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
     for (const homeId of settled.progressed) live.publish(homeId, { devices: [], stale: absenceTopics })
-    await commands.dispatchAll(settled.commands)
     return settled.count
   }
 
@@ -142,18 +143,34 @@ export function createHomeLoop(parts: {
   }
 
   function run(): void {
+    clearTimeout(timer)
+    isMissed = false
     running = planAll()
       .catch((error: unknown) => log.error({ err: error }, 'homes could not be planned; retrying'))
       .finally(() => {
         running = null
-        if (!isClosed) timer = setTimeout(run, timings.poll).unref()
+        if (isClosed) return
+        if (isMissed) run()
+        else timer = setTimeout(run, timings.poll).unref()
       })
   }
 
+  /** What became due in this process is not left for the next search. */
+  function runNow(): void {
+    if (running === null) run()
+    else isMissed = true
+  }
+
+  let stop = () => {}
+
   return {
-    start: run,
+    start() {
+      stop = commands.onDue(runNow)
+      run()
+    },
     async close() {
       isClosed = true
+      stop()
       clearTimeout(timer)
       await running
     },

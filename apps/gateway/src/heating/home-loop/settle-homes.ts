@@ -4,8 +4,6 @@ import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-
 import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
-import { readKept } from '#base/keepers/keepers.ts'
-import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import {
@@ -16,8 +14,15 @@ import {
   waterPauses,
 } from '#heating/absences/home-absences.ts'
 import { type NamedRoom, readAbsentRooms } from '#heating/absences/room-returns.ts'
-import { type Commands, type LastAsked, readLastAsked, selectOpenShares } from '#heating/commands/commands.ts'
-import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import {
+  type Commands,
+  type HomeCommands,
+  type LastAsked,
+  readLastAsked,
+  readOpenCommands,
+} from '#heating/commands/commands.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
+import { endSentSlots } from '#heating/orders/settle-rooms.ts'
 import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
 import {
   type NamedRelayRoom,
@@ -48,22 +53,22 @@ const SECOND_PLAN_MS = 2_000
 const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
 /** The facts of a home's plan, with the names that people gave. */
-export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'absences'> & {
+export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'absences' | 'openCommands'> & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
   rooms: readonly NamedRelayRoom[]
+  openCommands: HomeCommands
 }
 
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: commands to send after the commit, those of an earlier plan or request included,
- * homes whose devices changed, and homes in which an absence began, ended or began to preheat.
+ * The result of a plan's transaction: homes whose devices changed, and homes in which an absence began, ended or began to
+ * preheat.
  */
 export type SettledHomes = {
-  commands: AskedCommand[]
   changed: string[]
   progressed: string[]
   failed: FailedPart[]
@@ -80,14 +85,19 @@ export async function readHomeFacts(
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const relayRooms = await selectRelayRooms(database, homeIds)
   const memories = await selectMemories(database, homeIds)
-  const shares = Map.groupBy(await selectOpenShares(database, homeIds), ({ homeId }) => homeId)
-  const kept = await readKept(database, [...shares.keys()].map(partitionOf))
+  const openCommands = await readOpenCommands(database, homeIds, now)
   const redDays = await readRedDaysOf(database, homeIds, now)
   const heated = [...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
   // A home that has nothing left to plan must still clear its memory.
   const planned = [
-    ...new Set([...heated, ...memories.keys(), ...shares.keys(), ...redDays.keys(), ...absences.keys()]),
+    ...new Set([
+      ...heated,
+      ...memories.keys(),
+      ...openCommands.keys(),
+      ...redDays.keys(),
+      ...absences.keys(),
+    ]),
   ]
   if (planned.length === 0) return []
   const tariffs = await readTariffFactsOf(database, planned)
@@ -114,11 +124,6 @@ export async function readHomeFacts(
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
     const memory = memories.get(homeId) ?? { tanks: {}, relays: {}, absences: null }
-    const keeper = kept.get(partitionOf(homeId))
-    const openCommands = {
-      shares: shares.get(homeId) ?? [],
-      keeper: keeper === undefined ? null : { since: now - keeper.for, seenAt: now - keeper.renewed },
-    }
     return [
       {
         homeId,
@@ -126,7 +131,7 @@ export async function readHomeFacts(
         tanks: own,
         rooms: rooms.get(homeId) ?? [],
         memory,
-        openCommands,
+        openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
         absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
       },
@@ -136,11 +141,11 @@ export async function readHomeFacts(
 
 /**
  * Plans homes that this transaction has locked, in their state at an instant (ms), and writes the changes. Commands are
- * stored here and sent after the commit. A home with a failed part is planned again after a pause (ms).
+ * sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
   parts: {
-    commands: Pick<Commands, 'askAll' | 'end'>
+    commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
     devices: Pick<Devices, 'ofHomes'>
     history: Pick<History, 'readHome'>
     orders: Pick<RoomClaims, 'replaceClaims'>
@@ -151,13 +156,21 @@ export async function settleHomes(
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
   const facts = await readHomeFacts(parts, tx, homeIds, now)
-  const plans = facts.map((home) => ({ ...home, plan: planHome(home, now) }))
+  const prepared = await parts.commands.prepare(
+    tx,
+    facts.map((home) => home.openCommands),
+    now,
+  )
+  const sendings = new Map(Array.from(prepared, ([name, { sending }]) => [name, sending]))
+  const plans = facts.map((home) => {
+    const openCommands = { ...home.openCommands, sendings }
+    return { ...home, plan: planHome({ ...home, openCommands }, now) }
+  })
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
-  const ends = plans.flatMap(({ homeId, plan }) => plan.shareEnds.map((end) => ({ homeId, ...end })))
-  const unsent = plans.flatMap(({ homeId, plan }) =>
-    [...new Set(plan.unsent.map(({ commandId }) => commandId))].map((commandId) => ({ homeId, commandId })),
+  const open = plans.flatMap(({ openCommands: commands, plan }) =>
+    plan.open === null ? [] : [{ commands, plan: plan.open }],
   )
   const requests = plans.flatMap(({ homeId, plan }) =>
     plan.commands.map(({ deviceId, value, actor, ecsMode }): CommandRequest => ({
@@ -190,8 +203,8 @@ export async function settleHomes(
   if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims)
   const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
-  const ended = ends.length === 0 ? [] : await parts.commands.end(tx, ends, now)
-  const changing = homesOfOthers(ends, ended)
+  const { sent, unstored } = await parts.commands.store(tx, open, prepared)
+  if (sent.size > 0) await endSentSlots(tx, [...sent])
   const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
@@ -213,7 +226,7 @@ export async function settleHomes(
       const hasFailed = plan !== undefined && plan.failed.length > 0
       const at = Math.min(
         plan?.nextAt ?? Infinity,
-        rewatched.has(homeId) || changing.has(homeId) || reclaimed.has(homeId)
+        rewatched.has(homeId) || unstored.has(homeId) || reclaimed.has(homeId)
           ? now + SECOND_PLAN_MS
           : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
@@ -227,17 +240,19 @@ export async function settleHomes(
   )
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
-  return { commands: [...unsent, ...commands], changed, progressed, failed }
+  return { changed, progressed, failed }
 }
 
-/** The homes of shares that were not ended. */
-function homesOfOthers(
-  ends: readonly { homeId: string; commandId: string; deviceId: string }[],
-  ended: typeof ends,
-): Set<string> {
-  const nameOf = ({ commandId, deviceId }: (typeof ends)[number]) => `${commandId} ${deviceId}`
-  const names = new Set(ended.map(nameOf))
-  return new Set(ends.filter((end) => !names.has(nameOf(end))).map(({ homeId }) => homeId))
+function noCommands(homeId: string): HomeCommands {
+  return {
+    homeId,
+    shares: [],
+    reports: [],
+    sendings: new Map(),
+    keeper: null,
+    orders: new Map(),
+    reportIds: [],
+  }
 }
 
 function tankFacts(

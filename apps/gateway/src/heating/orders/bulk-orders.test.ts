@@ -22,6 +22,7 @@ const forever = { until: { kind: 'cancelled' } }
 
 test('all rooms are set together, each device has its result, and a room that is lower is left unchanged', async () => {
   const started = await startBulkHome()
+  await started.at.app.listen()
   await order(started, started.roomIds[2], { order: 'stop', ...forever })
   const answer = await setAll(started, forever)
   expect(answer.status).toBe(200)

@@ -10,7 +10,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
 import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { selectRelayRooms } from './relay-rooms.ts'
@@ -31,9 +31,6 @@ import {
 } from './bulk-order.store.ts'
 import { presentBulkOrder, undoOf } from './present-bulk-order.ts'
 
-/** The resulting bulk order, and the commands to dispatch after the commit. */
-type Written = { bulkOrder: BulkOrder; commands: AskedCommand[] }
-
 export type BulkOrders = {
   /**
    * Sets rooms to an order that lowers, all or none; a room that is already lower is left unchanged. Throws `not_found`
@@ -49,14 +46,14 @@ export type BulkOrders = {
       end: OverrideEnd
       actor: Actor
     },
-  ): Promise<Written>
+  ): Promise<BulkOrder>
   /** Throws `not_found`. */
   find(database: Database, key: BulkOrderKey): Promise<BulkOrder>
   /**
    * Restores the former override of each room, or its plan. Throws `not_found`, or `conflict` if one of the rooms was
    * changed since or nothing is left to undo: then no room is changed.
    */
-  undo(tx: Database, asked: BulkOrderKey & { actor: Actor }): Promise<Written>
+  undo(tx: Database, asked: BulkOrderKey & { actor: Actor }): Promise<BulkOrder>
 }
 
 /** Orders for several rooms. The number of statements does not depend on the number of rooms. */
@@ -85,7 +82,7 @@ export function createBulkOrders(parts: {
     tx: Database,
     key: BulkOrderKey,
     { rooms, actor, isUndo }: { rooms: readonly RoomKey[]; actor: Actor; isUndo: boolean },
-  ): Promise<Written> {
+  ): Promise<BulkOrder> {
     await orders.wake(tx, rooms)
     const now = clock.now()
     const heatingDevices = await readHeatingDevices(parts, tx, rooms)
@@ -105,7 +102,7 @@ export function createBulkOrders(parts: {
       isUndo,
     }))
     if (noted.length > 0) await noteBulkCommands(tx, key, noted)
-    return { bulkOrder: await find(tx, key), commands: asked }
+    return find(tx, key)
   }
 
   return {

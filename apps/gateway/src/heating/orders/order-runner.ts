@@ -3,7 +3,6 @@ import type { LiveTopic } from '@foyer/contract/live-topic.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
@@ -18,7 +17,6 @@ import { selectHeatedHomes, selectHeatedRooms } from './order.store.ts'
 import type { RoomKey } from './room-key.ts'
 import { createRoomOrders, type RoomOrders } from './room-orders.ts'
 import { settleRooms } from './settle-rooms.ts'
-import { endSentSlots, selectRefused } from './slot.store.ts'
 import { createUndecidedHomes } from './undecided-homes.ts'
 
 /** Rooms whose edges are passed in one transaction. */
@@ -57,7 +55,7 @@ export type OrderRunner = RoomOrders & {
 /** Applies the orders in force: at each edge of a week, at the end of each override, and to devices that are back. */
 export function createOrderRunner(parts: {
   database: Database
-  commands: Pick<Commands, 'ask' | 'askAll' | 'dispatchAll'>
+  commands: Pick<Commands, 'ask' | 'askAll' | 'onRefused'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
   hubLink: Pick<HubLink, 'onConnectivity' | 'onReport' | 'readTemperatures'>
   live: Pick<Live, 'publish'>
@@ -92,7 +90,7 @@ export function createOrderRunner(parts: {
     async work(tx, rows, now) {
       // Edges that passed while no gateway kept the home are sent together with all else that its devices are owed.
       const freshSince = (homeId: string) => fresh.get(partitionOf(homeId)) ?? -Infinity
-      const { next, rooms, commands: asked } = await settleRooms(parts, tx, { rows, now, freshSince })
+      const { next, rooms } = await settleRooms(parts, tx, { rows, now, freshSince })
       // A failed order is over once another one is in force.
       const homeIds = rows.map(({ homeId }) => homeId)
       await due.write(tx, await failedOrderChecks(tx, homeIds))
@@ -105,9 +103,6 @@ export function createOrderRunner(parts: {
             live.publish(homeId, { devices: [], stale: orderTopics })
           }
           for (const listener of listeners) listener(rooms)
-          if (asked.length === 0) return
-          await commands.dispatchAll(asked)
-          await noteSent(rooms, asked)
         },
       }
     },
@@ -129,21 +124,15 @@ export function createOrderRunner(parts: {
         await keepers.fence(tx, homeId)
         return orders.resendOrders(tx, { rooms, deviceIds })
       })
-      if (resent.commands.length > 0) {
-        await commands.dispatchAll(resent.commands)
-        await noteSent(rooms, resent.commands)
-      }
       if (resent.isUndecided && !isClosed) undecided.retry(homeId, deviceIds)
     })
   }
 
-  /** Devices that a command could not reach receive it when they are back. */
-  async function noteSent(rooms: readonly RoomKey[], asked: readonly AskedCommand[]): Promise<void> {
-    for (const deviceId of await selectRefused(database, asked)) presence.missed(deviceId)
-    await endSentSlots(database, rooms)
-  }
-
   const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: sendToReturned })
+  // Devices that a command could not reach receive it when they are back.
+  const stop = commands.onRefused((shares) => {
+    for (const { deviceId } of shares) presence.missed(deviceId)
+  })
   const hands = watchHands({
     ...parts,
     isSettled: presence.isSettled,
@@ -179,6 +168,7 @@ export function createOrderRunner(parts: {
     },
     async close() {
       isClosed = true
+      stop()
       presence.close()
       for (const later of afterTaking) clearTimeout(later)
       undecided.close()

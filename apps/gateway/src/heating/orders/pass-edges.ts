@@ -41,7 +41,7 @@ export async function passEdges(
   const claims = rooms.flatMap(({ room }) => passedClaims(room, now))
   if (claims.length > 0) await markClaims(tx, claims)
   const keys = rooms.map(({ room }) => room)
-  await endSentSlots(tx, keys)
+  await endSentSlots(tx, [...new Set(keys.map(({ homeId }) => homeId))])
   const last = await selectLastSlots(tx, keys)
   const passed = rooms.map(({ row, room }) => {
     const after = Math.max(

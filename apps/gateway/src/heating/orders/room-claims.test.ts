@@ -156,22 +156,28 @@ test('a claim that began and ended while no gateway ran is processed once by the
   await home.stop()
 })
 
-test('the claim of a red-day plan sends its order at both ends of the red hours, with the plan as the actor', async () => {
+test('the claim of a red-day plan requests its order at both ends of the red hours, with the plan as the actor', async () => {
   const home = await openSettledTest()
-  // The loop ends the claims of a home without an accepted plan.
+  // The loop sends commands, and ends the claims of a home without an accepted plan.
   await home.pauseLoop()
   const now = home.clock.now()
   await hold(home, { kind: 'red_day', order: 'eco', since: now + HOUR, until: now + 2 * HOUR })
   home.clock.set(now + HOUR)
-  await untilSent(home, 'eco red_day')
+  await eventually(
+    () => home.ledger(),
+    (lines) => lines.join() === 'eco red_day requested',
+  )
   home.clock.set(now + 2 * HOUR)
-  await untilSent(home, 'comfort red_day_end')
+  await eventually(
+    () => home.ledger(),
+    (lines) => lines.at(-1) === 'comfort red_day_end requested',
+  )
   await home.stop()
 })
 
 test('all rooms whose claims are replaced are locked together, before any of them is woken', async () => {
   const home = await openSettledTest()
-  // The loop ends the claims of a home without an accepted plan.
+  // The loop sends commands, and ends the claims of a home without an accepted plan.
   await home.pauseLoop()
   const { homeId } = home.hub
   const other = randomUUID()

@@ -7,7 +7,7 @@ import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/overrid
 import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -68,7 +68,7 @@ export type RoomOrders = OrderView &
     resendOrders(
       tx: Database,
       asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
-    ): Promise<{ commands: AskedCommand[]; isUndecided: boolean }>
+    ): Promise<{ isUndecided: boolean }>
   }
 
 export function createRoomOrders(parts: {
@@ -172,7 +172,7 @@ export function createRoomOrders(parts: {
     async resendOrders(tx, { rooms: all, deviceIds }) {
       const free = await lockFreeRooms(tx, all)
       const keys = all.filter(({ roomId }) => free.has(roomId))
-      if (keys.length === 0) return { commands: [], isUndecided: all.length > 0 }
+      if (keys.length === 0) return { isUndecided: all.length > 0 }
       const now = clock.now()
       const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
       const edges = await due.waiting(tx, { kind: 'room', rows, now })
@@ -205,7 +205,8 @@ export function createRoomOrders(parts: {
         const actor = { kind: 'system', id: null, name: null } as const
         return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
-      return { commands: requests.length === 0 ? [] : await commands.askAll(tx, requests), isUndecided }
+      if (requests.length > 0) await commands.askAll(tx, requests)
+      return { isUndecided }
     },
   }
 }

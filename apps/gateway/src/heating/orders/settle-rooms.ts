@@ -1,13 +1,18 @@
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { hasOrder, type HeatingDevice, readHeatingDevices } from './heating-devices.ts'
 import { lockFreeRooms } from './room-lock.store.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
-import { endUnsentSlots, insertSlots, selectRoomsWithUnsentSlots } from './slot.store.ts'
+import {
+  endSentSlots as storeSentSlots,
+  endUnsentSlots,
+  insertSlots,
+  selectRoomsWithUnsentSlots,
+} from './slot.store.ts'
 
 /** The devices that receive orders, by room. */
 type HeatingDevicesByRoom = ReadonlyMap<string, readonly HeatingDevice[]>
@@ -16,7 +21,6 @@ export type Settled = {
   /** When (ms) each room has to be processed next; null if nothing is planned in it, or if it no longer exists. */
   next: Map<string, number | null>
   rooms: Edge[]
-  commands: AskedCommand[]
 }
 
 /**
@@ -48,7 +52,7 @@ export async function settleRooms(
     const room = free.has(row.subject) ? found.get(row.subject) : undefined
     return room === undefined ? [] : [{ row, room }]
   })
-  if (rooms.length === 0) return { next, rooms: [], commands: [] }
+  if (rooms.length === 0) return { next, rooms: [] }
   const edges = await passEdges(tx, rooms, now)
   for (const edge of edges) next.set(edge.roomId, edge.next)
   const written = await insertSlots(
@@ -67,7 +71,8 @@ export async function settleRooms(
   const heatingDevices =
     asked.length === 0 ? new Map<string, HeatingDevice[]>() : await readHeatingDevices(parts, tx, asked)
   await endDone(tx, unsent, heatingDevices)
-  return { next, rooms: edges, commands: await sendEdges(parts.commands, tx, { toSend, heatingDevices }) }
+  await sendEdges(parts.commands, tx, { toSend, heatingDevices })
+  return { next, rooms: edges }
 }
 
 /** Ends the slots that were owed before the current edge. Returns the rooms that still owe one. */
@@ -105,7 +110,7 @@ async function sendEdges(
     toSend,
     heatingDevices,
   }: { toSend: readonly (Edge & { isDue: boolean })[]; heatingDevices: HeatingDevicesByRoom },
-): Promise<AskedCommand[]> {
+): Promise<void> {
   const requests = toSend.flatMap(({ homeId, roomId, order, isDue, slots, held }): CommandRequest[] => {
     const devices = heatingDevices.get(roomId) ?? []
     if (devices.every((heatingDevice) => hasOrder(heatingDevice, order))) return []
@@ -114,5 +119,10 @@ async function sendEdges(
       held === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : held.actor
     return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
   })
-  return requests.length === 0 ? [] : commands.askAll(tx, requests)
+  if (requests.length > 0) await commands.askAll(tx, requests)
+}
+
+/** Marks owed slots of homes as applied whose order was sent to a device of their room. */
+export async function endSentSlots(tx: Database, homeIds: readonly string[]): Promise<void> {
+  await storeSentSlots(tx, homeIds)
 }

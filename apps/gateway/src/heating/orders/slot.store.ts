@@ -41,15 +41,22 @@ export async function insertSlots(
   )
 }
 
-/** Marks owed slots as applied where a command for them was sent to a device of the room. */
-export async function endSentSlots(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
+/**
+ * Marks owed slots of homes as applied where a command for them was sent to a device of the room. A slot that another
+ * transaction is changing is left to it.
+ */
+export async function endSentSlots(tx: Database, homeIds: readonly string[]): Promise<void> {
   await tx.query(
-    `update slot s set outcome = 'applied' from unnest($1::uuid[], $2::uuid[]) as room (home_id, id)
-     where s.home_id = room.home_id and s.room_id = room.id and s.outcome = 'owed' and exists (
-       select 1 from command c join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
-       where c.home_id = s.home_id and c.room_id = s.room_id and c.capability = 'thermostat_mode'
-         and c.value = to_jsonb(s."order") and c.requested_at >= s.at and cd.sent_at is not null)`,
-    [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
+    `with sent as (
+       select s.home_id, s.room_id, s.at from slot s
+       where s.home_id = any($1::uuid[]) and s.outcome = 'owed' and exists (
+         select 1 from command c join command_device cd on cd.command_id = c.id and cd.home_id = c.home_id
+         where c.home_id = s.home_id and c.room_id = s.room_id and c.capability = 'thermostat_mode'
+           and c.value = to_jsonb(s."order") and c.requested_at >= s.at and cd.sent_at is not null)
+       for update of s skip locked)
+     update slot s set outcome = 'applied' from sent
+     where s.home_id = sent.home_id and s.room_id = sent.room_id and s.at = sent.at`,
+    [homeIds],
   )
 }
 
@@ -104,18 +111,4 @@ export async function selectBegun(tx: Database, rooms: readonly RoomKey[]): Prom
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
   )
   return new Set(rows.map(({ id }) => id))
-}
-
-/** The devices that these commands could not be sent to. */
-export async function selectRefused(
-  database: Database,
-  commands: readonly { homeId: string; commandId: string }[],
-): Promise<string[]> {
-  const rows = await database.query<{ deviceId: string }>(
-    `select cd.device_id as "deviceId" from unnest($1::uuid[], $2::uuid[]) as command (home_id, id)
-     join command_device cd on cd.home_id = command.home_id and cd.command_id = command.id
-     where cd.status = 'refused'`,
-    [commands.map((command) => command.homeId), commands.map((command) => command.commandId)],
-  )
-  return rows.map((row) => row.deviceId)
 }

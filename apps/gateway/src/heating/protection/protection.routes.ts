@@ -2,24 +2,20 @@ import { heatAnyway } from '@foyer/contract/protection.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
 import { serve, type Served } from '#base/http/serve.ts'
-import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
 /** The routes with which a person overrules the protection of a room. */
 export function protectionRoutes(parts: {
   orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
-  commands: Pick<Commands, 'dispatch'>
   due: Pick<Due, 'write'>
   clock: Clock
 }): Served[] {
   return [
-    serve(heatAnyway, async ({ params: { roomId } }, { user, database, afterCommit }) => {
+    serve(heatAnyway, ({ params: { roomId } }, { user, database }) => {
       const { homeId, accountId, accountName } = user
       const actor = { kind: 'user', id: accountId, name: accountName } as const
-      const command = await heatRoomAnyway(parts, database, { homeId, roomId, actor })
-      if (command !== null) afterCommit(() => parts.commands.dispatch(homeId, command))
-      return command
+      return heatRoomAnyway(parts, database, { homeId, roomId, actor })
     }),
   ]
 }

@@ -175,7 +175,6 @@ test('a person heats a room although it was stopped, and it is not stopped again
     }),
   )
   expect(command).toMatchObject({ value: 'comfort', actor: { name: 'Marie' } })
-  if (command !== null) await home.commands.dispatch(homeId, command)
   await home.untilSent('comfort user')
   const sentCount = (await home.ledger()).length
   for (let count = 0; count < 3; count += 1) {

@@ -1,5 +1,4 @@
 import type { CallInput } from '@foyer/contract/call.ts'
-import type { Command } from '@foyer/contract/command.ts'
 import type { RoomSettings, setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { limitFault } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { areRoomTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
@@ -27,14 +26,11 @@ export type RoomSettingsEdits = {
   /** The settings of a room. Throws `not_found` for a room that the home does not have. */
   ofRoom(key: RoomKey): Promise<RoomSettings>
   /**
-   * Writes the given parts. Returns the settings after the change, and the commands to devices. Throws `not_found`,
+   * Writes the given parts, and sends devices their changed temperatures. Returns the settings after the change. Throws `not_found`,
    * `conflict` if their version has changed, and `invalid_input` for invalid settings or for a device that is not in
    * the room.
    */
-  write(
-    tx: Database,
-    asked: RoomKey & { change: Change; actor: Actor },
-  ): Promise<{ settings: RoomSettings; commands: Command[] }>
+  write(tx: Database, asked: RoomKey & { change: Change; actor: Actor }): Promise<RoomSettings>
 }
 
 export function createRoomSettings(parts: {
@@ -81,11 +77,10 @@ export function createRoomSettings(parts: {
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
       const order = (await orders.stateOf(homeId, tx)).get(roomId)?.order
       const requests = order === undefined ? [] : temperatureRequests(followers, order, asked)
-      const requested: Command[] = []
-      for (const request of requests) requested.push(await commands.ask(tx, request))
+      for (const request of requests) await commands.ask(tx, request)
       const written = { ...next, version: row.version + 1, changedAt: at, changedBy: by }
       const shown = followers.map((device) => withExclusion(device, excluded, { at, by }))
-      return { settings: presentSettings(written, shown), commands: requested }
+      return presentSettings(written, shown)
     },
   }
 }

@@ -18,7 +18,7 @@ const week = Array.from({ length: 7 }, () => [
 /** A room in Confort-1 with a radiator on the gateway's own broker, and its owner, at six in the evening. */
 async function startRadiator() {
   const at = await startTestApp({
-    timings: { due: { longestSleep: 50, shortestSleep: 5, pause: 50 }, commands: 50 },
+    timings: { due: { longestSleep: 50, shortestSleep: 5, pause: 50 } },
   })
   onTestFinished(() => at.close())
   const { mqttAddress } = await at.app.listen()

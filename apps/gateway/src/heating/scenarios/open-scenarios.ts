@@ -20,14 +20,14 @@ export function openScenarios(parts: Parts): Follower & {
   retainedRows: RetainedRows[]
   close(): Promise<void>
 } {
-  const { database, clock, commands, orders, notifications } = parts
+  const { database, clock, orders, notifications } = parts
   const runner = createScenarioRunner(parts)
   const runs = createScenarioRuns({ ...parts, runner })
   const changed = changedScenario({ orders, notifications, runner })
   const scenarios = createScenarios({ database, clock, changed })
   return {
     scenarios,
-    served: [...scenariosRoutes({ scenarios }), ...scenarioRunsRoutes({ scenarios, runs, commands })],
+    served: [...scenariosRoutes({ scenarios }), ...scenarioRunsRoutes({ scenarios, runs })],
     retainedRows: [{ name: 'scenario_runs', removeSome: removeOldRuns }],
     onAssigned: (partitions) => runner.onAssigned(partitions),
     onRevoked: (partitions) => runner.onRevoked(partitions),

@@ -4,7 +4,6 @@ import type { Clause } from '@foyer/rules/scenario/judge-rule.ts'
 import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
 import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
-import type { AskedCommand } from '#heating/commands/ledger.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { HomeNow } from './home-record.ts'
 import { type EffectParts, presentEffect, runEffects } from './run-effects.ts'
@@ -27,10 +26,9 @@ export async function recordScenarioEvents(
     now: number
     person: string | null
   },
-): Promise<{ runs: RunRow[]; commands: AskedCommand[] }> {
+): Promise<RunRow[]> {
   const { scenario, events, home, now, person } = given
   const runs: RunRow[] = []
-  const commands: AskedCommand[] = []
   for (const event of events) {
     const waits = event.kind === 'ran' && scenario.isSecure && person === null
     const row: RunRow = {
@@ -54,9 +52,7 @@ export async function recordScenarioEvents(
         now,
         whileUntil: now + HELD_FOR,
       })
-      const done = await runEffects(parts, tx, { pending, home })
-      row.effects = done.effects
-      commands.push(...done.commands)
+      row.effects = await runEffects(parts, tx, { pending, home })
     }
     runs.push(row)
     if (waits) {
@@ -65,7 +61,7 @@ export async function recordScenarioEvents(
     }
   }
   await insertRuns(tx, runs)
-  return { runs, commands }
+  return runs
 }
 
 /** The effects of a run that are to be carried out now (ms). */

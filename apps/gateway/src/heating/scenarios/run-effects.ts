@@ -6,7 +6,7 @@ import { orderSources as strongestFirst, type OrderSource } from '@foyer/contrac
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
-import type { AskedCommand, CommandRequest } from '#heating/commands/ledger.ts'
+import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { orderSources } from '#heating/orders/room-sources.ts'
@@ -42,32 +42,25 @@ export type PendingEffects = {
 /**
  * Carries out the effects of a run, in the transaction that inserts its row: claims over rooms, commands, hot water,
  * notifications. An effect that is not possible is recorded with the reason, and the others are carried out. Returns
- * the effects with their results, and the commands to dispatch after the commit.
+ * the effects with their results.
  */
 export async function runEffects(
   parts: EffectParts,
   tx: Database,
   { pending, home }: { pending: PendingEffects; home: HomeNow },
-): Promise<{ effects: ScenarioEffect[]; commands: AskedCommand[] }> {
-  const commands: AskedCommand[] = []
+): Promise<ScenarioEffect[]> {
   const effects: ScenarioEffect[] = []
   for (const effect of pending.effects) {
     switch (effect.kind) {
       case 'room':
         effects.push(await askRoom(parts, tx, { effect, pending, home }))
         break
-      case 'device': {
-        const asked = await askDevice(parts, tx, { effect, pending, home })
-        effects.push(asked.effect)
-        commands.push(...asked.commands)
+      case 'device':
+        effects.push(await askDevice(parts, tx, { effect, pending, home }))
         break
-      }
-      case 'hot_water': {
-        const asked = await askTanks(parts, tx, { effect, pending, home })
-        effects.push(asked.effect)
-        commands.push(...asked.commands)
+      case 'hot_water':
+        effects.push(await askTanks(parts, tx, { effect, pending, home }))
         break
-      }
       case 'notify': {
         const { homeId, scenarioId, runId } = pending
         await parts.notifications.notify(tx, {
@@ -81,7 +74,7 @@ export async function runEffects(
       }
     }
   }
-  return { effects, commands }
+  return effects
 }
 
 /** Converts an effect to the contract's shape, without a result yet. */
@@ -138,47 +131,36 @@ async function askDevice(
   { commands }: EffectParts,
   tx: Database,
   { effect, pending, home }: Asked<'device'>,
-): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
+): Promise<ScenarioEffect> {
   const { homeId, at } = pending
   const { device_id: deviceId, capability, value } = effect
   const device = home.devices.find(({ id }) => id === deviceId)
-  if (device === undefined) return { effect: { ...effect, result: 'gone' }, commands: [] }
-  if (!device.commands.includes(capability)) {
-    return { effect: { ...effect, result: 'incapable' }, commands: [] }
-  }
+  if (device === undefined) return { ...effect, result: 'gone' }
+  if (!device.commands.includes(capability)) return { ...effect, result: 'incapable' }
   const asked = await selectAskedByScenarios(tx, { homeId, deviceIds: [deviceId], now: at })
-  if (!mayAskDevice(asked.get(deviceId) ?? [], at)) {
-    return { effect: { ...effect, result: 'limited' }, commands: [] }
-  }
+  if (!mayAskDevice(asked.get(deviceId) ?? [], at)) return { ...effect, result: 'limited' }
   const request: CommandRequest = { homeId, target: { deviceId }, capability, value, actor: actorOf(pending) }
-  const sent = await commands.askAll(tx, [request])
-  return {
-    effect: { ...effect, result: 'asked', ...(sent[0] && { command_id: sent[0].commandId }) },
-    commands: sent,
-  }
+  const [sent] = await commands.askAll(tx, [request])
+  return { ...effect, result: 'asked', ...(sent && { command_id: sent.commandId }) }
 }
 
 async function askTanks(
   { hotWater }: EffectParts,
   tx: Database,
   { effect, pending, home }: Asked<'hot_water'>,
-): Promise<{ effect: ScenarioEffect; commands: AskedCommand[] }> {
+): Promise<ScenarioEffect> {
   const { homeId, at } = pending
   const tanks = home.devices.filter(
     ({ category, roomId, commands }) =>
       category === 'hot_water' && commands.includes('on') && roomId !== null,
   )
   const asked = await selectAskedByScenarios(tx, { homeId, deviceIds: tanks.map(({ id }) => id), now: at })
-  if (tanks.some(({ id }) => !mayAskDevice(asked.get(id) ?? [], at))) {
-    return { effect: { ...effect, result: 'limited' }, commands: [] }
-  }
+  if (tanks.some(({ id }) => !mayAskDevice(asked.get(id) ?? [], at))) return { ...effect, result: 'limited' }
   const rooms = new Set(tanks.flatMap(({ roomId }) => roomId ?? []))
-  const commands: AskedCommand[] = []
   for (const roomId of rooms) {
-    const command = await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(pending) })
-    if (command !== null) commands.push({ homeId, commandId: command.id })
+    await hotWater.choose(tx, { homeId, roomId, mode: effect.mode, actor: actorOf(pending) })
   }
-  return { effect: { ...effect, result: rooms.size === 0 ? 'incapable' : 'asked' }, commands }
+  return { ...effect, result: rooms.size === 0 ? 'incapable' : 'asked' }
 }
 
 function actorOf({ ruleId, scenarioName }: PendingEffects): Actor {

@@ -6,7 +6,6 @@ import type { Due } from '#base/due/due.ts'
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
-import type { Commands } from '#heating/commands/commands.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -34,7 +33,6 @@ export type ScenarioRunner = Follower & {
 export function createScenarioRunner(
   parts: SettleParts & {
     database: Database
-    commands: Pick<Commands, 'askAll' | 'dispatchAll'>
     orders: Pick<OrderRunner, 'onSettled'>
     hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
     history: Pick<History, 'onFlush'>
@@ -44,7 +42,7 @@ export function createScenarioRunner(
     due: Pick<Due, 'handle' | 'write'>
   },
 ): ScenarioRunner {
-  const { database, commands, orders, hubLink, history, live, clock, log, due } = parts
+  const { database, orders, hubLink, history, live, clock, log, due } = parts
   const watched = createWatched()
   const late = createLateValues()
   const writing = new Set<Promise<void>>()
@@ -53,12 +51,7 @@ export function createScenarioRunner(
     kind: 'scenario',
     most: SCENARIOS_AT_ONCE,
     async work(tx, rows, now) {
-      const {
-        next,
-        runs,
-        held,
-        commands: asked,
-      } = await settleScenarios({ ...parts, late }, tx, { rows, now })
+      const { next, runs, held } = await settleScenarios({ ...parts, late }, tx, { rows, now })
       return {
         next,
         async committed() {
@@ -67,7 +60,6 @@ export function createScenarioRunner(
           for (const homeId of new Set(runs.map((run) => run.homeId))) {
             live.publish(homeId, { devices: [], stale: topics })
           }
-          if (asked.length > 0) await commands.dispatchAll(asked)
         },
       }
     },

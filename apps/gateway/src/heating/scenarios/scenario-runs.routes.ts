@@ -1,9 +1,7 @@
-import type { CallReply } from '@foyer/contract/call.ts'
 import { confirmRun, listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
 import { dryRunScenario, replayDraft, replayScenario } from '@foyer/contract/scenario-trial.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
-import { type RequestFacts, serve, type Served } from '#base/http/serve.ts'
-import type { Commands } from '#heating/commands/commands.ts'
+import { serve, type Served } from '#base/http/serve.ts'
 import { presentRun } from './present-run.ts'
 import type { ScenarioRuns } from './scenario-runs.ts'
 import type { Scenarios } from './scenarios.ts'
@@ -14,27 +12,16 @@ const USUAL_LIMIT = 50
 export function scenarioRunsRoutes(parts: {
   scenarios: Pick<Scenarios, 'versions' | 'restore'>
   runs: ScenarioRuns
-  commands: Pick<Commands, 'dispatchAll'>
 }): Served[] {
-  const { scenarios, runs, commands } = parts
-  const sent = (
-    { runs: made, commands: asked }: Awaited<ReturnType<ScenarioRuns['run']>>,
-    afterCommit: RequestFacts['afterCommit'],
-  ): CallReply<typeof runScenario> => {
-    if (asked.length > 0) afterCommit(() => commands.dispatchAll(asked))
-    return made.map(presentRun)
-  }
+  const { scenarios, runs } = parts
   return [
-    serve(runScenario, async ({ params }, { user, database, afterCommit }) => {
-      const key = { homeId: user.homeId, ...params }
-      return sent(await runs.run(database, key, user.accountName), afterCommit)
+    serve(runScenario, async ({ params }, { user, database }) => {
+      const made = await runs.run(database, { homeId: user.homeId, ...params }, user.accountName)
+      return made.map(presentRun)
     }),
-    serve(confirmRun, async ({ params }, { user, database, afterCommit }) => {
-      const done = await runs.confirm(database, { homeId: user.homeId, ...params }, user.accountName)
-      const [run] = sent(done, afterCommit)
-      if (run === undefined) throw new Error('a run that was confirmed is gone')
-      return run
-    }),
+    serve(confirmRun, async ({ params }, { user, database }) =>
+      presentRun(await runs.confirm(database, { homeId: user.homeId, ...params }, user.accountName)),
+    ),
     serve(listScenarioRuns, ({ params, query }, { user }) =>
       runs.list(
         { homeId: user.homeId, ...params },

@@ -9,7 +9,6 @@ import { replay } from '@foyer/rules/scenario/replay.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
@@ -33,17 +32,14 @@ import type { SettleParts } from './settle-scenarios.ts'
 
 type Key = { homeId: string; scenarioId: string }
 
-/** Runs that a person started or confirmed, and the commands to dispatch after the commit. */
-type Ran = { runs: RunRow[]; commands: AskedCommand[] }
-
 export type ScenarioRuns = {
   /** Runs the active rules by hand. Throws `not_found`, or `conflict` if no rule is active. */
-  run(tx: Database, key: Key, person: string): Promise<Ran>
+  run(tx: Database, key: Key, person: string): Promise<RunRow[]>
   /**
    * Carries out a run of a secure scenario that waits for confirmation. Throws `not_found`, or `conflict` if it no
    * longer waits: its time is over, it was confirmed already, or the scenario was changed or suspended since.
    */
-  confirm(tx: Database, key: { homeId: string; runId: string }, person: string): Promise<Ran>
+  confirm(tx: Database, key: { homeId: string; runId: string }, person: string): Promise<RunRow>
   /** The trace, newest first. Throws `not_found`; so do those below. */
   list(key: Key, page: { before: number | null; limit: number }): Promise<ScenarioRun[]>
   dryRun(key: Key): Promise<DryRun>
@@ -153,9 +149,9 @@ export function createScenarioRuns(
       await parts.orders.lockRooms(tx, home.rooms)
       const done = await runEffects(parts, tx, { pending, home })
       await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
-      const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done.effects }
+      const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done }
       await updateRun(tx, run)
-      return { runs: [run], commands: done.commands }
+      return run
     },
     async list(key, page) {
       await mustWatch(reads, key)

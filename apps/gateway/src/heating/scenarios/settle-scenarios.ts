@@ -2,7 +2,6 @@ import { judgeScenario, type Judgement } from '@foyer/rules/scenario/judge-scena
 import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
-import type { AskedCommand } from '#heating/commands/ledger.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { RoomSourcesRow } from '#heating/orders/room-sources.ts'
 import type { Devices } from '#home/devices/devices.ts'
@@ -35,7 +34,6 @@ export type SettleParts = EffectParts & {
 export type Settled = {
   /** When (ms) each scenario has to be evaluated next; null: never, it is suspended or no longer exists. */
   next: Map<string, number | null>
-  commands: AskedCommand[]
   /** The events of the scenarios. */
   runs: RunRow[]
   /** The scenarios as they were before the evaluation. */
@@ -52,7 +50,7 @@ export async function settleScenarios(
   { rows, now }: { rows: readonly DueRow[]; now: number },
 ): Promise<Settled> {
   const { held, gone } = await holdFreeScenarios(tx, rows)
-  const settled: Settled = { next: new Map(gone.map((id) => [id, null])), commands: [], runs: [], held }
+  const settled: Settled = { next: new Map(gone.map((id) => [id, null])), runs: [], held }
   const homeIds = [...new Set(held.filter(isActive).map(({ homeId }) => homeId))]
   const homes =
     homeIds.length === 0 ? new Map<string, HomeNow>() : await readHomesNow(parts, tx, homeIds, now)
@@ -77,7 +75,6 @@ export async function settleScenarios(
       home === undefined || judgement === undefined
         ? null
         : await settleOne(parts, tx, { scenario, judgement, home, now })
-    settled.commands.push(...(own?.commands ?? []))
     settled.runs.push(...(own?.runs ?? []))
     const edges = [own?.next ?? null, await selectNextExpiry(tx, key)].filter((edge) => edge !== null)
     settled.next.set(scenario.id, edges.length === 0 ? null : Math.min(...edges))
@@ -95,7 +92,7 @@ async function settleOne(
   parts: SettleParts,
   tx: Database,
   given: { scenario: WatchedScenario; judgement: Judgement; home: HomeNow; now: number },
-): Promise<{ next: number | null; commands: AskedCommand[]; runs: RunRow[] }> {
+): Promise<{ next: number | null; runs: RunRow[] }> {
   const { scenario, judgement: judged, home, now } = given
   const key = { homeId: scenario.homeId, scenarioId: scenario.id }
   for (const causeId of judged.ended) {
@@ -105,16 +102,16 @@ async function settleOne(
     await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
   }
   const { events } = judged
-  const done = await recordScenarioEvents(parts, tx, { scenario, events, home, now, person: null })
+  const runs = await recordScenarioEvents(parts, tx, { scenario, events, home, now, person: null })
   await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
   const reason = brokenBy(judged)
-  if (reason === null) return { ...done, next: judged.memory.nextAt }
+  if (reason === null) return { runs, next: judged.memory.nextAt }
   await suspendScenario(tx, key, { reason, at: now })
   const causeIds = scenario.rules.map(({ id }) => id)
   await parts.orders.replaceClaims(tx, [{ homeId: scenario.homeId, kind: 'scenario', causeIds, claims: [] }])
   await endWaiting(parts.notifications, tx, { ...key, until: null })
   await parts.notifications.notify(tx, { kind: 'scenario_suspended', ...key })
-  return { ...done, next: null }
+  return { runs, next: null }
 }
 
 function brokenBy({ events }: Judgement): 'loop' | 'runaway' | null {

@@ -32,7 +32,7 @@ async function write(home: OrderTest, week: Week): Promise<void> {
     orders: home.runner(),
     clock: home.clock,
   })
-  const { commands } = await home.database.transaction((tx) =>
+  await home.database.transaction((tx) =>
     schedules.write(tx, {
       homeId,
       accountId,
@@ -40,7 +40,6 @@ async function write(home: OrderTest, week: Week): Promise<void> {
       weeks: [{ roomId: home.roomId, version: null, week }],
     }),
   )
-  for (const command of commands) await home.commands.dispatch(homeId, command)
 }
 
 test('a week with another order for now is sent to the devices immediately, through the ledger, and confirmed', async () => {

@@ -1,4 +1,3 @@
-import type { Command } from '@foyer/contract/command.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import { tidyWeek } from '@foyer/rules/schedule/week-ring.ts'
 import type { Clock } from '#base/clock.ts'
@@ -35,13 +34,13 @@ export type Schedules = {
   ofRoom(key: { homeId: string; roomId: string }): Promise<Schedule>
   /**
    * Writes weeks of rooms, all or none, and sends the order of each week for now to the room's devices. Returns the
-   * weeks as stored, in the given order, and the commands to dispatch. Throws `not_found`, `not_commandable` if a room
+   * weeks as stored, in the given order. Throws `not_found`, `not_commandable` if a room
    * has no device that receives orders, and `conflict` if a week was changed since.
    */
   write(
     tx: Database,
     change: { homeId: string; accountId: string; accountName: string; weeks: readonly GivenWeek[] },
-  ): Promise<{ schedules: Schedule[]; commands: Command[] }>
+  ): Promise<Schedule[]>
 }
 
 /** The weeks of rooms: reading and changing them. */
@@ -80,7 +79,6 @@ export function createSchedules(parts: {
       // Always in the same order, which prevents deadlocks between two changes of the same rooms.
       const inOrder = weeks.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1))
       for (const { roomId } of inOrder) await lockWeek(tx, { homeId, roomId })
-      const commands: Command[] = []
       const rows = new Map<string, RoomWeekRow>()
       for (const given of inOrder) rows.set(given.roomId, await checkOne(tx, homeId, given))
       const hasNoThermostat = ({ roomId }: GivenWeek) =>
@@ -91,12 +89,11 @@ export function createSchedules(parts: {
         const change = { homeId, roomId, week: tidyWeek(week), name, at, accountId, accountName }
         await upsertWeek(tx, change)
         await insertWeekChange(tx, change)
-        const command = await orders.applyPlan(tx, {
+        await orders.applyPlan(tx, {
           homeId,
           roomId,
           actor: { kind: 'schedule', id: null, name: null },
         })
-        if (command !== null) commands.push(command)
       }
       // The next edge of the week may have changed.
       await orders.wake(
@@ -108,7 +105,7 @@ export function createSchedules(parts: {
         const row = await selectRoomWeek(tx, { homeId, roomId })
         if (row !== undefined) schedules.push(present(roomId, row))
       }
-      return { schedules, commands }
+      return schedules
     },
   }
 }

@@ -1,8 +1,10 @@
 import { orderNumber } from '@foyer/contract/heating.ts'
-import { orderOfSetpoint } from '@foyer/rules/room-temperatures/room-temperatures.ts'
-import { fieldOf, type JsonRecord, numberOf, textOf } from './json-record.ts'
+import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
+import { orderOfSetpoint, ordersOfSetpoint } from '@foyer/rules/room-temperatures/room-temperatures.ts'
+import { fieldOf, isRecord, type JsonRecord, numberOf, textOf } from './json-record.ts'
 import {
   type ClimateSource,
+  type Mapping,
   type OrderMeaning,
   type SetpointSource,
   setpointOf,
@@ -93,6 +95,17 @@ function readClimate(
   const stop = stopSetpoint(source, temperatures)
   if (stop !== null && setpoint <= stop) return orderNumber('stop')
   return orderNumber(orderOfSetpoint(setpoint, temperatures, source, lastOrder))
+}
+
+/**
+ * True if a message has a setpoint that is as near to one order as to another: then the order that was last sent to the
+ * device decides.
+ */
+export function isBetweenOrders(payload: unknown, mapping: Mapping, temperatures: RoomTemperatures): boolean {
+  const source = mapping.get('thermostat_mode')
+  if (source?.kind !== 'climate' || !isRecord(payload)) return false
+  const setpoint = numberOf(fieldOf(payload, source.setpoint))
+  return setpoint !== null && ordersOfSetpoint(setpoint, temperatures, source).length > 1
 }
 
 function isSame(value: unknown, word: string | number | boolean): boolean {

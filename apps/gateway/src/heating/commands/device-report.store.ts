@@ -1,0 +1,83 @@
+import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#base/database/database.ts'
+
+/** A message about a device. `values`: those of a report by capability; null for an error of its hub. Times are ms. */
+export type NewReport = {
+  homeId: string
+  deviceId: string
+  at: number
+  receivedAt: number
+  values: ReadonlyMap<Capability, number> | null
+  error: string | null
+  /** The property that the error is about; null if the hub names none. */
+  property: string | null
+}
+
+/**
+ * Inserts those of these messages that may change a command, which makes their homes due. A report of a confirmed
+ * command is left out while it has the confirmed value.
+ */
+export async function insertReports(database: Database, reports: readonly NewReport[]): Promise<void> {
+  await database.query(
+    `insert into device_report (home_id, device_id, at, received_at, values, error, property)
+     select r.home_id, r.device_id, to_timestamp(r.at / 1000), to_timestamp(r.received_at / 1000), r.values, r.error,
+       r.property
+     from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[], $5::jsonb[], $6::text[], $7::text[])
+       with ordinality as r (home_id, device_id, at, received_at, values, error, property, place)
+     where exists (
+       select from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+       where cd.home_id = r.home_id and cd.device_id = r.device_id
+         and cd.reports_until >= to_timestamp(r.received_at / 1000)
+         and case when r.values is null then cd.status = 'sent'
+           when cd.status = 'confirmed'
+             then (r.values ->> c.capability)::float8 <> coalesce(cd.confirmed_value, 'NaN')
+           else r.values ? c.capability end)
+     order by r.place`,
+    [
+      reports.map(({ homeId }) => homeId),
+      reports.map(({ deviceId }) => deviceId),
+      reports.map(({ at }) => at),
+      reports.map(({ receivedAt }) => receivedAt),
+      reports.map(({ values }) => (values === null ? null : JSON.stringify(Object.fromEntries(values)))),
+      reports.map(({ error }) => error),
+      reports.map(({ property }) => property),
+    ],
+  )
+}
+
+/** An unjudged message. `capabilities`: for an error that names a property, those of the device that have it. */
+export type ReportRow = {
+  homeId: string
+  id: number
+  deviceId: string
+  at: number
+  receivedAt: number
+  values: [capability: Capability, value: number][] | null
+  error: string | null
+  capabilities: Capability[] | null
+}
+
+/** The unjudged messages of homes in the order of their arrival. */
+export async function selectReports(tx: Database, homeIds: readonly string[]): Promise<ReportRow[]> {
+  return tx.query<ReportRow>(
+    `select r.home_id as "homeId", r.id, r.device_id as "deviceId", r.at, r.received_at as "receivedAt",
+       (select jsonb_agg(jsonb_build_array(key, value)) from jsonb_each(r.values)) as values, r.error, case when r.property is not null then array(
+         select one.key from device d cross join jsonb_each(d.mapping) as one
+         where d.home_id = r.home_id and d.id = r.device_id and jsonb_path_exists(one.value, '$.** ? (@ == $property)',
+           jsonb_build_object('property', r.property))) end as capabilities
+     from device_report r where r.home_id = any($1::uuid[]) order by r.id`,
+    [homeIds],
+  )
+}
+
+/** Deletes messages that were judged. */
+export async function deleteReports(
+  tx: Database,
+  reports: readonly Pick<ReportRow, 'homeId' | 'id'>[],
+): Promise<void> {
+  await tx.query(
+    `delete from device_report r using unnest($1::uuid[], $2::bigint[]) as judged (home_id, id)
+     where r.home_id = judged.home_id and r.id = judged.id`,
+    [reports.map(({ homeId }) => homeId), reports.map(({ id }) => id)],
+  )
+}
