@@ -130,7 +130,7 @@ test('an entered subscription applies from its day on, with the published prices
 
   // Half of a month of 28 days each: 187.80 / 24 and 240 / 24.
   expect(bill.subscriptionLines.map(({ first, subscription, cost }) => [first, subscription, cost])).toEqual([
-    ['2026-02-01', expect.objectContaining({ price: 187.8, status: 'confirmed' }), 7.83],
+    ['2026-02-01', expect.objectContaining({ price: 187.8, status: 'unconfirmed' }), 7.83],
     ['2026-02-15', entered, 10],
   ])
   expect(bill.energyLines).toEqual(billWith(base6).energyLines)
