@@ -8,7 +8,7 @@ export const openFeatures = {
   help: ['help-parts.tsx'],
   welcome: ['welcome.tsx'],
   devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],
-  energy: ['energy-controls.tsx', 'energy-parts.tsx', 'prices.ts', 'unknown-colors.tsx'],
+  energy: ['energy-controls.tsx', 'energy-parts.tsx', 'price-dates.tsx', 'prices.ts', 'unknown-colors.tsx'],
   rooms: ['room-alert-advice.tsx', 'room-alert-text.tsx', 'room-board.tsx', 'room-day.ts', 'room-state.ts'],
   activity: ['activity-text.tsx', 'activity-entries.ts'],
   'sign-in': ['new-password-form.tsx'],

@@ -38,7 +38,7 @@ export const priceKinds = [
 /** The colours of the days of Tempo. Of EJP, `red` is a day with peak hours and `blue` one without. */
 export const dayColors = ['blue', 'white', 'red'] as const
 
-/** `unconfirmed`: found in secondary sources only. */
+/** `unconfirmed`: found neither in open data of the state nor in a press report of the new prices. */
 export const priceStatuses = ['confirmed', 'unconfirmed'] as const
 
 export const consumptionPeriods = ['day', 'week', 'month', 'year'] as const

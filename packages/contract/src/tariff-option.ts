@@ -126,7 +126,7 @@ export const tariffOptionsSchema = z.object({
           status: z.nullable(z.enum(priceStatuses)),
         }),
       ),
-      /** A usual revision of prices has passed since the newest one. */
+      /** A usual revision of prices has passed since the newest of `prices` or of `subscriptions`. */
       prices_may_be_outdated: z.boolean(),
       /** The subscriptions of the days, € a year, oldest first. `status` null: entered by the home. */
       subscriptions: z.array(

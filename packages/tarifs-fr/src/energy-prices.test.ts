@@ -55,7 +55,7 @@ test('a revision has all kinds of an option or none', () => {
   }
 })
 
-test('the prices of August 2026, which only secondary sources have, are unconfirmed', () => {
+test('the prices of August 2026, without open data or a press report, are unconfirmed', () => {
   for (const { validFrom, status } of energyPrices) {
     expect(status).toBe(validFrom === '2026-08-01' ? 'unconfirmed' : 'confirmed')
   }

@@ -1,8 +1,8 @@
 import {
-  august2026,
   econostrum,
   openData,
   revolutionEnergetique,
+  simulator,
   type Source,
   type TariffOption,
 } from './source.ts'
@@ -97,10 +97,10 @@ export const energyPrices: readonly EnergyPrice[] = [
   }),
   ...pricesOf('ejp', '2026-02-01', [9, 36], econostrum, { ejp_normal: 0.1781, ejp_peak: 0.344 }),
 
-  ...pricesOf('base', '2026-08-01', [3, 6], august2026, { base: 0.2001 }),
-  ...pricesOf('base', '2026-08-01', [9, 36], august2026, { base: 0.1985 }),
-  ...pricesOf('hp_hc', '2026-08-01', [6, 36], august2026, { peak: 0.2142, off_peak: 0.1589 }),
-  ...pricesOf('tempo', '2026-08-01', [6, 36], august2026, {
+  ...pricesOf('base', '2026-08-01', [3, 6], simulator, { base: 0.2001 }),
+  ...pricesOf('base', '2026-08-01', [9, 36], simulator, { base: 0.1985 }),
+  ...pricesOf('hp_hc', '2026-08-01', [6, 36], simulator, { peak: 0.2142, off_peak: 0.1589 }),
+  ...pricesOf('tempo', '2026-08-01', [6, 36], simulator, {
     blue_peak: 0.1654,
     blue_off_peak: 0.1356,
     white_peak: 0.1921,

@@ -1,6 +1,6 @@
 export type TariffOption = 'base' | 'hp_hc' | 'tempo' | 'ejp'
 
-/** `unconfirmed`: found in secondary sources only, not in a publication of the supplier or of the state. */
+/** `unconfirmed`: found neither in open data of the state nor in a press report of the new prices. */
 export type PriceStatus = 'confirmed' | 'unconfirmed'
 
 /** Where a row was found, as a short text for users. The README has the addresses and licences. */
@@ -15,6 +15,7 @@ export const revolutionEnergetique: Source = {
 
 export const econostrum: Source = { source: 'Tarif Bleu, econostrum.info', status: 'confirmed' }
 
-export const simulator: Source = { source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)', status: 'confirmed' }
-
-export const august2026: Source = { ...simulator, status: 'unconfirmed' }
+export const simulator: Source = {
+  source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
+  status: 'unconfirmed',
+}

@@ -7,6 +7,12 @@ test('every subscription has a source, and one row per option, date and power', 
   for (const { source } of subscriptions) expect(source).toMatch(/^Tarif Bleu, \S/)
 })
 
+test('a subscription is confirmed by open data: the simulator alone does not confirm one', () => {
+  for (const { source, status } of subscriptions) {
+    expect(status).toBe(source.includes('data.gouv.fr') ? 'confirmed' : 'unconfirmed')
+  }
+})
+
 test('dates are ISO dates of usual revisions, and the rows are in their order', () => {
   const dates = subscriptions.map(({ validFrom }) => validFrom)
   for (const date of dates) expect(date).toMatch(/^20\d\d-0[28]-01$/)

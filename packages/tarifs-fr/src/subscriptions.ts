@@ -1,4 +1,4 @@
-import { august2026, openData, simulator, type Source, type TariffOption } from './source.ts'
+import { openData, simulator, type Source, type TariffOption } from './source.ts'
 
 /** The price of a subscription from a day (ISO date) until the next row of its option and power. */
 export type Subscription = Source & {
@@ -139,7 +139,7 @@ export const subscriptions: readonly Subscription[] = [
     18: 356.88,
     36: 615.72,
   }),
-  ...subscriptionsOf('base', '2026-08-01', august2026, {
+  ...subscriptionsOf('base', '2026-08-01', simulator, {
     3: 145.56,
     6: 190.32,
     9: 238.56,
@@ -150,7 +150,7 @@ export const subscriptions: readonly Subscription[] = [
     30: 557.64,
     36: 646.56,
   }),
-  ...subscriptionsOf('hp_hc', '2026-08-01', august2026, {
+  ...subscriptionsOf('hp_hc', '2026-08-01', simulator, {
     6: 190.32,
     9: 238.56,
     12: 285.12,
@@ -160,7 +160,7 @@ export const subscriptions: readonly Subscription[] = [
     30: 557.64,
     36: 646.56,
   }),
-  ...subscriptionsOf('tempo', '2026-08-01', august2026, {
+  ...subscriptionsOf('tempo', '2026-08-01', simulator, {
     6: 189.6,
     9: 236.4,
     12: 282,

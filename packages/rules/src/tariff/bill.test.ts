@@ -83,6 +83,7 @@ test('a month cut by a change of price has both, also if the price of a line is 
     return { option: 'base', kind: 'base', validFrom, price, source: 'Marie' } as const
   }
   const ownPrices = [own('2026-01-11', 0.25), own('2026-01-21', 0.25)]
+  // Before them 0.1952 €/kWh, Base of 1 August 2025 (data.gouv.fr).
   const { energyLines } = billOf(
     factsOf({ ...base6, ownPrices }),
     subscriptions,
@@ -130,7 +131,7 @@ test('an entered subscription applies from its day on, with the published prices
 
   // Half of a month of 28 days each: 187.80 / 24 and 240 / 24.
   expect(bill.subscriptionLines.map(({ first, subscription, cost }) => [first, subscription, cost])).toEqual([
-    ['2026-02-01', expect.objectContaining({ price: 187.8, status: 'confirmed' }), 7.83],
+    ['2026-02-01', expect.objectContaining({ price: 187.8, status: 'unconfirmed' }), 7.83],
     ['2026-02-15', entered, 10],
   ])
   expect(bill.energyLines).toEqual(billWith(base6).energyLines)
@@ -181,7 +182,7 @@ test('a month that is not known in full has no upper bound', () => {
   const used = usedIn(january, (slot) => (slot < 480 ? 100 : Number.NaN), false)
   const { energy, subscription, total } = billOf(factsOf(base6), subscriptions, used, january)
 
-  // 48 kWh at 0.1952 €.
+  // 48 kWh at 0.1952 €, Base of 1 August 2025 (data.gouv.fr).
   expect(energy).toEqual({ low: 9.37, high: null })
   expect(subscription).toEqual({ low: 15.5, high: 15.5 })
   expect(total).toEqual({ low: 24.87, high: null })

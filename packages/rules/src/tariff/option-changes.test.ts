@@ -14,7 +14,7 @@ import {
 const hour = 3_600_000
 const zone = 'Europe/Paris'
 
-/** Prices of 1 February 2026 (Tarif Bleu). */
+/** Tarif Bleu of 1 February 2026 (revolution-energetique.com). */
 const prices: Price[] = (
   [
     ['base', 'base', 0.194],

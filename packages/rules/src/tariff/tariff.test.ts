@@ -17,6 +17,7 @@ const minute = 60_000
 const hour = 60 * minute
 const zone = 'Europe/Paris'
 
+/** Tarif Bleu of 1 August 2025 (data.gouv.fr) and of 1 February 2026 (revolution-energetique.com). */
 const prices: Price[] = [
   { option: 'base', kind: 'base', validFrom: '2025-08-01', price: 0.1952, source: 'old' },
   { option: 'base', kind: 'base', validFrom: '2026-02-01', price: 0.194, source: 'new' },

@@ -14,6 +14,7 @@ import { bandsOfEnergy } from './untimed-energy.ts'
 const hour = 3_600_000
 const zone = 'Europe/Paris'
 
+/** Tarif Bleu of 1 February 2026 (revolution-energetique.com). */
 const prices: Price[] = [
   { option: 'base', kind: 'base', validFrom: '2026-02-01', price: 0.194, source: 'new' },
   { option: 'hp_hc', kind: 'peak', validFrom: '2026-02-01', price: 0.2065, source: 'new' },

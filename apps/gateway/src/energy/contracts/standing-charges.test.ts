@@ -31,6 +31,7 @@ test('a contract has the published standing charges with their dates, and none o
       yearly_price: 187.8,
       valid_since: '2026-02-01',
       source: 'Tarif Bleu, Simulateur de prix EDF (FunFR)',
+      status: 'unconfirmed',
     },
     {
       from: '2026-08-01',

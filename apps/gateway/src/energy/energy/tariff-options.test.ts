@@ -76,6 +76,23 @@ test('the hours of both seasons of a contract are those of HP/HC, also for anoth
   await at.close()
 })
 
+test('an option may be outdated because of its standing charge alone', async () => {
+  const { at, contract, report, options } = await openOptions()
+  const prices = [{ valid_from: '2026-03-01', yearly_subscription: 190 }]
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6, prices })
+  await report('meter', paris.of('2027-01-10').start)
+
+  const { options: all } = await options()
+  expect(all.flatMap(({ option, prices_may_be_outdated: isOutdated }) => (isOutdated ? option : []))).toEqual(
+    ['base'],
+  )
+  expect(all.find(({ is_own }) => is_own)).toMatchObject({
+    prices: [{ valid_since: '2026-08-01' }],
+    subscriptions: [{ yearly_price: 190, valid_since: '2026-03-01' }],
+  })
+  await at.close()
+})
+
 test('without published colours Tempo is a range; a home without a contract has no options', async () => {
   const { at, contract, report, options } = await openOptions()
   await report('meter', paris.of('2026-12-01').start)

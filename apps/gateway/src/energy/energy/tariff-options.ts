@@ -131,7 +131,7 @@ function presentChanges(options: readonly OptionCost[]): Pick<TariffOptions, 'ch
 }
 
 function presentOption(cost: OptionCost, today: string): TariffOptions['options'][number] {
-  const newest = cost.prices.at(-1)?.validFrom ?? today
+  const newest = [cost.prices, cost.subscriptions].flatMap((rows) => rows.at(-1)?.validFrom ?? [])
   return {
     option: cost.option,
     is_own: cost.isOwn,
@@ -152,7 +152,7 @@ function presentOption(cost: OptionCost, today: string): TariffOptions['options'
     unknown_days: cost.unknownDays,
     ...presentOffPeak(cost),
     prices: cost.prices.map(presentPrice),
-    prices_may_be_outdated: mayBeOutdated(newest, today),
+    prices_may_be_outdated: newest.some((since) => mayBeOutdated(since, today)),
     subscriptions: cost.subscriptions.map(presentSubscription),
     assumptions: [...cost.assumptions],
   }

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { energyWords } from '#lib/words.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { consumptionPeriodQuery, tariffQuery } from '#api/queries/energy.ts'
+import { consumptionPeriodQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { EnergyScreen } from '#features/energy/energy-screen.tsx'
 import { readConsumptionSearch } from '#features/energy/energy-search.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/consumption')({
       title: ({ textOf }) => textOf(energyWords, ($) => $.title),
       nav: { entry: 'energy', order: 5, icon: 'energy', onPhones: 'overview' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [energyWords],
+      words: [energyWords, supplyContractWords],
       feature: 'consumption',
     },
   },
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/account/consumption')({
     prefetchQuery(queryClient, consumptionPeriodQuery({ kind: period, date, comparison: behind }))
     prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, roomsQuery)
+    prefetchQuery(queryClient, contractsQuery)
     await ensureQuery(queryClient, meQuery)
   },
   component: ConsumptionRoute,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchQuery } from '#api/query.ts'
-import { energyWords } from '#lib/words.ts'
-import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
+import { consumptionComparisonQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { CompareScreen } from '#features/energy/compare-screen.tsx'
 import { readCompareSearch } from '#features/energy/energy-search.ts'
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/account/consumption_/compare')({
       title: ({ textOf }) => textOf(energyWords, ($) => $.compare.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
-      words: [energyWords],
+      words: [energyWords, supplyContractWords],
       feature: 'comparison',
     },
   },
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/account/consumption_/compare')({
   loader: ({ context: { queryClient }, deps: { period = 'week', date, with: comparison } }) => {
     prefetchQuery(queryClient, consumptionComparisonQuery({ kind: period, date, comparison }))
     prefetchQuery(queryClient, tariffQuery)
+    prefetchQuery(queryClient, contractsQuery)
   },
   component: CompareRoute,
 })

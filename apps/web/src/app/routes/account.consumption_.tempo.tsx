@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery, prefetchQuery } from '#api/query.ts'
-import { tariffWords, energyWords } from '#lib/words.ts'
+import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
+import { contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from '#features/energy/colors-screen.tsx'
 
 export const Route = createFileRoute('/account/consumption_/tempo')({
@@ -11,12 +11,13 @@ export const Route = createFileRoute('/account/consumption_/tempo')({
       title: ({ textOf }) => textOf(tariffWords, ($) => $.colors.title),
       nav: { within: 'energy' },
       skeleton: { heading: { hasKicker: true, phone: 3, wide: 1 }, rows: 'fact' },
-      words: [tariffWords, energyWords],
+      words: [tariffWords, energyWords, supplyContractWords],
       feature: 'dayColors',
     },
   },
   loader: async ({ context: { queryClient } }) => {
     prefetchQuery(queryClient, tariffQuery)
+    prefetchQuery(queryClient, contractsQuery)
     await Promise.all([ensureQuery(queryClient, meQuery), ensureQuery(queryClient, dayColorsQuery())])
   },
   component: ColorsScreen,

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { ensureQuery } from '#api/query.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/account/rooms/$roomid_/calendar')({
       title: titleOfRoom(sharedWords, ($) => $.frame.calendar),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, hasKicker: true, phone: 2, wide: 1 }, rows: 'week' },
-      words: [calendarWords],
+      words: [calendarWords, supplyContractWords],
       feature: 'calendar',
     },
   },

@@ -2,8 +2,9 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
@@ -18,7 +19,7 @@ const block = (times: string) => page.getByRole('button', { name: `Change Confor
 /** Renders Thursday on a phone and opens the sheet of its one hour of Confort. */
 async function openSheet() {
   await showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
-    words: [calendarWords, sharedWords],
+    words: [calendarWords, sharedWords, supplyContractWords],
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, {
@@ -28,6 +29,7 @@ async function openSheet() {
         default_order: 'eco',
         version: 3,
       })
+      client.setQueryData(contractsQuery.queryKey, [])
       client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
       client.setQueryData(meQuery.queryKey, {
         id: 'me',

@@ -7,9 +7,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { conflictResponse, mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { redDayPlanQuery, savingsQuery } from '#api/queries/energy.ts'
+import { contractsQuery, redDayPlanQuery, savingsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
@@ -121,10 +121,11 @@ async function show({
 }: Shown): Promise<QueryClient> {
   vi.spyOn(Date, 'now').mockReturnValue(now)
   const client = await showForm(<CalendarScreen roomId={roomId} day={day} onDay={() => {}} />, {
-    words: [calendarWords, sharedWords],
+    words: [calendarWords, sharedWords, supplyContractWords],
     fill: (filled) => {
       filled.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       filled.setQueryData(scheduleQuery(roomId).queryKey, schedule)
+      filled.setQueryData(contractsQuery.queryKey, [])
       filled.setQueryData(weekTariffQuery(thisWeek).queryKey, tariff)
       filled.setQueryData(heatingPowerQuery.queryKey, power)
       filled.setQueryData(savingsQuery.queryKey, {
@@ -356,7 +357,7 @@ test('costs are those of the schedule, as the note and the method explain', asyn
 test('the note is worded in French', async () => {
   await show({ plan: planWith('eco') })
   applyLanguage('fr')
-  await loadWords([sharedWords, calendarWords])
+  await loadWords([sharedWords, calendarWords, supplyContractWords])
   await select(/^Jeudi, Confort,/)
   await expect
     .element(page.getByText(/^Les jours rouges, le plan met cette pièce en Éco de 6\sh à 22\sh/))

@@ -8,9 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { noTariff } from '#forms/test-form.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
@@ -58,12 +59,13 @@ async function show(
   await page.viewport(width, 900)
   applyLanguage(language)
   setHomeZone('Europe/Paris')
-  await loadWords([calendarWords, sharedWords])
+  await loadWords([calendarWords, sharedWords, supplyContractWords])
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   client.setQueryData(roomsQuery.queryKey, [{ ...salon, ...room }])
   client.setQueryData(scheduleQuery(roomId).queryKey, week)
+  client.setQueryData(contractsQuery.queryKey, [])
   client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
   client.setQueryData(meQuery.queryKey, me(role))
   const root = createRootRoute({

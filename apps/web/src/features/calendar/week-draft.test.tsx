@@ -10,8 +10,9 @@ import {
   showForm,
   storedDraftNames,
 } from '#forms/test-form.tsx'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
+import { contractsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
@@ -33,13 +34,14 @@ const schedule: Schedule = {
 
 const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
 const given = {
-  words: [calendarWords, sharedWords],
+  words: [calendarWords, sharedWords, supplyContractWords],
   fill: (client: QueryClient) => {
     client.setQueryData(roomsQuery.queryKey, [
       { id: roomId, name: 'Salon', has_thermostat: true },
       { id: otherId, name: 'Bureau', has_thermostat: true },
     ])
     client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
+    client.setQueryData(contractsQuery.queryKey, [])
     client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
     client.setQueryData(meQuery.queryKey, {
       id: 'me',

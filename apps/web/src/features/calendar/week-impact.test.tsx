@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
-import { calendarWords, sharedWords } from '#lib/words.ts'
+import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { savingsQuery } from '#api/queries/energy.ts'
+import { contractsQuery, savingsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, namedWeeksQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
@@ -79,10 +79,23 @@ async function showCalendar(
 ): Promise<QueryClient> {
   vi.spyOn(Date, 'now').mockReturnValue(now)
   return showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
-    words: [calendarWords, sharedWords],
+    words: [calendarWords, sharedWords, supplyContractWords],
     fill: (client) => {
       client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       client.setQueryData(scheduleQuery(roomId).queryKey, { ...schedule, changed_at: changedAt })
+      client.setQueryData(contractsQuery.queryKey, [
+        {
+          id: 'c',
+          valid_from: '2025-09-01',
+          option: 'hp_hc',
+          subscribed_power: 9,
+          off_peak: [{ start: 1320, end: 360 }],
+          prices: [
+            { valid_from: '2025-08-01', peak: 0.2065, off_peak: 0.1579, source: 'Tarif Bleu', is_own: false },
+          ],
+          version: 1,
+        },
+      ])
       client.setQueryData(weekTariffQuery(thisWeek).queryKey, tariff)
       client.setQueryData(heatingPowerQuery.queryKey, power)
       client.setQueryData(savingsQuery.queryKey, savings)
@@ -192,7 +205,9 @@ test('each day has its prices below it, and the peak hours of the week are count
   await expect.element(method).not.toBeVisible()
   await page.getByText('How the cost of a change is estimated').click()
   await expect.element(method).toBeVisible()
-  await expect.element(page.getByText(/^Prices in force since .*2025\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Prices: Tarif Bleu, valid since 1\sAugust\s2025, may be outdated\./))
+    .toBeVisible()
   const contract = page.getByRole('link', { name: 'Contract prices and their sources' })
   await expect.element(contract).toHaveAttribute('href', '/account/consumption/contract')
 })

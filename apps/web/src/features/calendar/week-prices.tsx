@@ -3,7 +3,6 @@ import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import type { ColorOption } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useFormat } from '#lib/format.ts'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
@@ -18,6 +17,7 @@ import { orderLevel } from '#ui/order-chip.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'
 import { PartsTable } from '#ui/parts-table.tsx'
+import { PriceDates } from '#features/energy/price-dates.tsx'
 import { usePriceSpans } from '#features/energy/prices.ts'
 import { OrderName, useOrderName } from '#features/orders/orders.tsx'
 import {
@@ -256,8 +256,6 @@ export function WeekPrices({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
-  const format = useFormat()
-  const since = useQuery(weekTariffQuery(days)).data?.valid_since ?? null
   const option = useColorOption(days)
   const hasEstimate = useHasFeature('consumption')
   const method = hasEstimate ? (
@@ -268,10 +266,7 @@ export function WeekPrices({
           : `${t(($) => $.prices.method.text)} ${t(($) => (shares === null ? $.prices.method.time : $.prices.method.hours))}`}
       </p>
       <p className={typography.measured}>
-        {since === null
-          ? null
-          : t(($) => $.prices.method.since, { date: format.date(format.dayStart(since)) })}{' '}
-        <Link to="/account/consumption/contract">{t(($) => $.prices.method.contract)}</Link>
+        <PriceDates days={[{ from: days.first, to: days.after }]} />
       </p>
     </Disclosure>
   ) : null

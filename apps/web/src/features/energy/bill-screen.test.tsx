@@ -280,6 +280,22 @@ test('the source and the date of each price are one click away', async () => {
     .toHaveTextContent('Tarif Bleu, valid since 1 August 2025Tempo, 9 kVA, €235.12 a year')
 })
 
+test('the prices of the running month may be outdated once a usual revision has passed', async () => {
+  const { prices, ...rest } = contract
+  const since = { valid_since: '2025-08-01', source: 'Tarif Bleu', status: 'confirmed' } as const
+  const subscriptions = [{ from: '2025-09-01', yearly_price: 235.12, ...since }]
+  await show({
+    search: { month: '2026-02' },
+    contracts: [{ ...rest, prices: prices.slice(0, 1), subscriptions }],
+  })
+  const bill = region('February 2026')
+
+  await bill.getByText('Prices: source and date').click()
+  const old = bill.getByText(/^Tarif Bleu, valid since 1\sAugust\s2025, may be outdated/)
+  await expect.element(old.first()).toBeVisible()
+  expect(old.elements()).toHaveLength(2)
+})
+
 test('a standing charge that the home entered is shown as entered, with its date', async () => {
   const entered = { yearly_price: 240, valid_since: '2026-02-01', source: 'Marie', status: null }
   await show({

@@ -1,5 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { hasEnergyPrice } from '@foyer/rules/tariff/contract-fault.ts'
+import { mayBeOutdated } from '@foyer/tarifs-fr/revisions.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
@@ -22,6 +22,7 @@ import { BillMonths, useLayerNames, useSumText } from './bill-months.tsx'
 import { priceTone } from './energy-chart-data.ts'
 import { EnergyTabs } from './energy-controls.tsx'
 import { EnergyParts } from './energy-parts.tsx'
+import { priceListsIn, usePriceSource } from './price-dates.tsx'
 import { usePriceNames } from './prices.ts'
 import { SupplierBills } from './supplier-bills.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
@@ -133,7 +134,7 @@ function MonthBill({ month, contracts, today }: MonthProps) {
         <BillUses month={month} />
       </div>
       <BillNotes month={month} today={today} />
-      <PriceSources month={month} contracts={contracts} />
+      <PriceSources month={month} contracts={contracts} today={today} />
     </Section>
   )
 }
@@ -282,36 +283,29 @@ function BillNotes({ month, today }: { month: BillMonth; today: string }) {
   )
 }
 
-/** The source and the first day of each price of a month. */
-function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
+/** The source and the first day of each price of a month, and whether it may be outdated. */
+function PriceSources({ month, contracts, today }: MonthProps) {
   const t = useWords(energyWords)
   const tContract = useWords(supplyContractWords)
   const format = useFormat()
   const date = (day: string) => format.date(format.dayStart(day))
-  const sourceOf = (
-    isOwn: boolean,
-    of: { source: string; since: string; status?: string | null | undefined },
-  ) =>
-    [
-      tContract(($) => (isOwn ? $.entered : $.published), { source: of.source, date: date(of.since) }),
-      ...(of.status === 'unconfirmed' ? [tContract(($) => $.unconfirmed)] : []),
-    ].join(', ')
-  const starts = [...new Set(month.energy_lines.map(({ from }) => from))]
-  const energy = starts.map((from): Fact => {
-    // Contracts are newest first, their prices oldest first.
-    const contract = contracts.find(({ valid_from: since }) => since <= from)
-    const price = contract?.prices.findLast((one) => one.valid_from <= from && hasEnergyPrice(one))
+  const sourceOf = usePriceSource()
+  const spans = [...new Map(month.energy_lines.map((line) => [line.from, line])).values()]
+  const energy = spans.map((span): Fact => {
+    // Lines are cut where prices change: one list applies.
+    const list = priceListsIn(contracts, [span], today).at(-1)
     return {
       label:
-        starts.length === 1
+        spans.length === 1
           ? t(($) => $.bill.sources.energy)
-          : t(($) => $.bill.sources.from, { date: date(from) }),
-      value:
-        price === undefined
-          ? t(($) => $.bill.sources.none)
-          : sourceOf(price.is_own, { ...price, since: price.valid_from }),
+          : t(($) => $.bill.sources.from, { date: date(span.from) }),
+      value: list === undefined ? t(($) => $.bill.sources.none) : sourceOf(list),
     }
   })
+  // Contracts are newest first, their subscriptions oldest first.
+  const inForce = contracts
+    .find(({ valid_from: from }) => from <= today)
+    ?.subscriptions?.findLast(({ from }) => from <= today)?.valid_since
   const subscriptions = month.subscription_lines.map((line): Fact => {
     const { option, subscribed_power: power, yearly_price: price, valid_since: since, source, status } = line
     return {
@@ -322,8 +316,14 @@ function PriceSources({ month, contracts }: Omit<MonthProps, 'today'>) {
       value:
         option === null || price === null || since === null || source === null
           ? t(($) => $.bill.sources.none)
-          : // Only a published price has a status.
-            sourceOf(status === null, { source, since, status }),
+          : sourceOf({
+              valid_from: since,
+              source,
+              // Only a published price has a status.
+              is_own: status === null,
+              status,
+              isOutdated: since === inForce && mayBeOutdated(since, line.to < today ? line.to : today),
+            }),
       ...(option === null || price === null
         ? {}
         : {

@@ -1,14 +1,15 @@
 import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import type { DayColors } from '@foyer/contract/day-color.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
-import { tariffWords, energyWords } from '#lib/words.ts'
+import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
-import { dayColorsQuery, redDayPlanQuery, tariffQuery } from '#api/queries/energy.ts'
+import { contractsQuery, dayColorsQuery, redDayPlanQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from './colors-screen.tsx'
 
 const format = formatsFor('en', 'Europe/Paris')
@@ -53,15 +54,26 @@ const emptyPlan: RedDayPlan = {
   no_cost: null,
 }
 
+const contract: SupplyContract = {
+  id: 'c',
+  valid_from: '2025-09-01',
+  option: 'tempo',
+  subscribed_power: 9,
+  off_peak: [],
+  prices: [{ valid_from: '2025-08-01', red_peak: 0.7295, source: 'Tarif Bleu', is_own: false }],
+  version: 1,
+}
+
 async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
   return showForm(<ColorsScreen />, {
-    words: [tariffWords, energyWords],
+    words: [tariffWords, energyWords, supplyContractWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
       client.setQueryData(dayColorsQuery().queryKey, data)
       client.setQueryData(redDayPlanQuery.queryKey, emptyPlan)
+      client.setQueryData(contractsQuery.queryKey, [contract])
       client.setQueryData(tariffQuery.queryKey, {
         option: data.option,
         now: null,
@@ -112,6 +124,13 @@ test('the forecast of a feed is shown with its date, in the squares too, and how
     .toMatchTextContent(/2 days ahead 0\.12 \(over 31 days\), 3 days ahead 0\.20 \(over one day\)\.$/)
   const label = `${nameOf(2)}, may be red, forecast: white 60%, blue 30%, red 10%`
   await expect.element(page.getByRole('img', { name: label, exact: true })).toBeVisible()
+})
+
+test('the prices of today and tomorrow have their date and source, and may be outdated', async () => {
+  await show(season())
+  await expect
+    .element(page.getByText(/^Prices: Tarif Bleu, valid since 1\sAugust\s2025, may be outdated\./))
+    .toBeVisible()
 })
 
 test('without a forecast nothing of it is shown', async () => {

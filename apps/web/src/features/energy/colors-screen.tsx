@@ -22,6 +22,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { ColorDialog, ForecastDays, SeasonCalendar } from './season-calendar.tsx'
 import { EnergyTabs } from './energy-controls.tsx'
+import { PriceDates } from './price-dates.tsx'
 import { markOf, useColorNames, usePriceNames } from './prices.ts'
 import { RedDayPlanCard } from './red-day-plan.tsx'
 import { canEnter, quotaOf, stateOf } from './season.ts'
@@ -100,8 +101,7 @@ export function ColorsScreen() {
           </Notice>
         )}
         <p className={`${typography.note} ${typography.measured} ${styles.rules}`}>
-          {t(($) => $.colors.rules[option])}{' '}
-          <Link to="/account/consumption/contract">{t(($) => $.colors.contract)}</Link>
+          {t(($) => $.colors.rules[option])}
         </p>
       </Section>
       {openDay === null ? null : (
@@ -309,6 +309,9 @@ function NearDays({
           )
         })}
       </ul>
+      <p className={typography.note}>
+        <PriceDates days={[{ from: today, to: isoDate(dayOf(today) + 1) }]} />
+      </p>
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { noTariff, showForm } from '#forms/test-form.tsx'
-import { energyWords } from '#lib/words.ts'
-import { consumptionComparisonQuery, tariffQuery } from '#api/queries/energy.ts'
+import { energyWords, supplyContractWords } from '#lib/words.ts'
+import { consumptionComparisonQuery, contractsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { CompareScreen } from './compare-screen.tsx'
 import type { CompareSearch } from './energy-search.ts'
 import { comparisonOf } from './test-comparison.ts'
@@ -12,13 +13,30 @@ async function show(data: ConsumptionComparison, search: CompareSearch = {}) {
   const onSearch = vi.fn<(search: CompareSearch) => void>()
   const asked = { kind: search.period ?? 'week', date: search.date, comparison: search.with } as const
   await showForm(<CompareScreen search={search} onSearch={onSearch} />, {
-    words: [energyWords],
+    words: [energyWords, supplyContractWords],
     fill: (client) => {
       client.setQueryData(consumptionComparisonQuery(asked).queryKey, data)
       client.setQueryData(tariffQuery.queryKey, noTariff)
+      client.setQueryData(contractsQuery.queryKey, [contract])
     },
   })
   return onSearch
+}
+
+/** Its prices changed between the two weeks. */
+const contract: SupplyContract = {
+  id: 'c',
+  valid_from: '2025-09-01',
+  option: 'base',
+  subscribed_power: 6,
+  off_peak: [],
+  prices: ['2026-08-01', '2027-01-11'].map((valid_from) => ({
+    valid_from,
+    base: 0.2,
+    source: 'Tarif Bleu',
+    is_own: false,
+  })),
+  version: 1,
 }
 
 const heading = () => page.getByRole('heading', { level: 1 })
@@ -54,6 +72,17 @@ test('in euros the cost is compared', async () => {
   await show(comparisonOf(), { unit: 'cost' })
   await expect.element(heading()).toMatchTextContent(/your energy cost 12% less .*: €16.80 instead of €19.20/)
   await expect.element(page.getByText('Costs exclude the standing charge.')).toBeVisible()
+})
+
+test('the prices of both periods have their dates and sources', async () => {
+  await show(comparisonOf())
+  await expect
+    .element(
+      page.getByText(
+        /^Prices: Tarif Bleu, valid since 1\sAugust\s2026 · Tarif Bleu, valid since 11\sJanuary\s2027/,
+      ),
+    )
+    .toBeVisible()
 })
 
 test('a range that overlaps has no winner', async () => {

@@ -16,6 +16,7 @@ import { type Amount, amountOf, verdictOf } from './compare.ts'
 import { CompareChart, CompareSteps } from './compare-chart.tsx'
 import { CompareFile, CompareTable, useAmounts } from './compare-table.tsx'
 import { type CompareSearch, type Unit, units } from './energy-search.ts'
+import { PriceDates } from './price-dates.tsx'
 import { WeatherSwitch } from './compare-weather.tsx'
 import { EnergyTabs, PeriodControls, usePeriodNames, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
@@ -306,6 +307,9 @@ function CompareFigures({ data }: DataProps) {
           </tbody>
         </table>
       </div>
+      <p className={typography.note}>
+        <PriceDates days={[other, data]} />
+      </p>
     </Section>
   )
 }

@@ -20,6 +20,7 @@ import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './ener
 import { type ConsumptionSearch, groupings, type Grouping, type Unit, units } from './energy-search.ts'
 import { PeriodControls, usePeriodNames, EnergyTabs, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
 import { EnergyParts, useFigures } from './energy-parts.tsx'
+import { PriceDates } from './price-dates.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -261,6 +262,9 @@ function ConsumptionParts({ data }: { data: ConsumptionPeriod }) {
         {prices.every(({ price, range = null }) => price === null && range === null) ? null : (
           <Section title={t(($) => $.prices.title)} note={t(($) => $.subscription)}>
             <PriceParts prices={prices} whole={whole} />
+            <p className={typography.note}>
+              <PriceDates days={[data]} />
+            </p>
           </Section>
         )}
       </div>

@@ -1,4 +1,4 @@
-import type { Consumption } from '@foyer/contract/consumption.ts'
+import type { Consumption, Tariff } from '@foyer/contract/consumption.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { applyLanguage } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { formatsFor } from '#lib/format.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { consumptionQuery, dayColorsQuery } from '#api/queries/energy.ts'
+import { consumptionQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ConsumptionMeasure } from './measures.tsx'
 
 const midnight = Date.parse('2027-01-18T00:00:00+01:00')
@@ -25,12 +25,28 @@ const today: Consumption = {
   before: null,
 }
 
-async function show(language: 'fr' | 'en', hour: number, overrides: Partial<Consumption> = {}) {
+/** A price that may be outdated. */
+const oldPrice: Tariff = {
+  option: 'base',
+  now: null,
+  bands: [],
+  valid_since: '2026-02-01',
+  source: 'Tarif Bleu',
+  may_be_outdated: true,
+}
+
+async function show(
+  language: 'fr' | 'en',
+  hour: number,
+  overrides: Partial<Consumption> = {},
+  tariff: Tariff = { ...oldPrice, may_be_outdated: false },
+) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await Promise.all([overviewWords.load(), sharedWords.load()])
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(consumptionQuery().queryKey, { ...today, ...overrides })
+  client.setQueryData(tariffQuery.queryKey, tariff)
   const day = dayOf(formatsFor('en', 'Europe/Paris').dayKey(Date.parse(overrides.from ?? today.from)))
   // The night has the colour of the day before.
   client.setQueryData(dayColorsQuery({ from: isoDate(day - 1), to: isoDate(day) }).queryKey, {
@@ -92,5 +108,16 @@ test.each([
 ] as const)('a cost that is a range has its reason ($language)', async ({ language, text }) => {
   const from = new Date().toISOString()
   await show(language, 8, { from, cost: null, cost_range: { low: 0.32, high: 0.89 } })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+test.each([
+  { language: 'en', text: /^€0\.24 today since 00:00 · price of 1\sFebruary\s2026, may be outdated$/ },
+  {
+    language: 'fr',
+    text: /^0,24\s?€ aujourd’hui, depuis minuit · prix du 1er\sfévrier\s2026, peut-être dépassé$/,
+  },
+] as const)('a cost at a price that may be outdated has its date ($language)', async ({ language, text }) => {
+  await show(language, 8, {}, oldPrice)
   await expect.element(page.getByText(text)).toBeVisible()
 })

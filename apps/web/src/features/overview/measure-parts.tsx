@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { tariffQuery } from '#api/queries/energy.ts'
 import { Measure } from '#ui/measure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -35,6 +37,17 @@ export function WaitingMeasure({ label, hasFailed }: { label: string; hasFailed:
       line={<Skeleton width="12em" />}
     />
   )
+}
+
+/** The date of the price in force if it may be outdated, otherwise nothing: each card with euros has it. */
+export function useOutdatedPrice(): string[] {
+  const t = useWords(overviewWords)
+  const format = useFormat()
+  const { data: tariff } = useQuery(tariffQuery)
+  const { may_be_outdated: isOutdated, valid_since: since } = tariff ?? {}
+  return isOutdated && since
+    ? [t(($) => $.measures.priceOutdated, { date: format.date(format.dayStart(since)) })]
+    : []
 }
 
 /** Returns a formatter of a range in whole hundredths, `12 to 17%`; ends with the same text become one figure. */

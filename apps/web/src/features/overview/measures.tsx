@@ -27,7 +27,7 @@ import {
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
 import { colorOfKind, isOffPeak, markOf, useColorNames, usePriceNames } from '#features/energy/prices.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
-import { WaitingMeasure } from './measure-parts.tsx'
+import { useOutdatedPrice, WaitingMeasure } from './measure-parts.tsx'
 
 import sparks from '#ui/measure.module.css'
 
@@ -96,6 +96,7 @@ function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
   const t = useWords(overviewWords)
   const format = useFormat()
   const zone = useValue(homeZone)
+  const outdated = useOutdatedPrice()
   const start = ({ known }: Consumption): string => {
     const { since = null, until = null } = known ?? {}
     if (until !== null) return t(($) => $.measures.untilTime, { time: format.time(until) })
@@ -127,6 +128,7 @@ function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
               : t(($) => (change < 0 ? $.measures.less : $.measures.more)[kind], values),
           ]),
       ...(isMetered ? [] : [t(($) => $.measures.partial)]),
+      ...(cost === null ? [] : outdated),
     ].join(' · ')
     if (range === null) return text
     const day = format.dayKey(first)
@@ -227,6 +229,7 @@ export function PriceMeasure({ now }: { now: number }) {
   const stepsText = useStepsText()
   const names = usePriceNames()
   const colorsText = useColorsText()
+  const outdated = useOutdatedPrice()
   // Kinds of hours have a name of their own: a single or unknown price is called the price.
   const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
@@ -276,13 +279,7 @@ export function PriceMeasure({ now }: { now: number }) {
                     next: names.name(next).toLowerCase(),
                     price: nextPrice,
                   }),
-            ...(tariff.may_be_outdated === true && tariff.valid_since !== null
-              ? [
-                  t(($) => $.measures.priceOutdated, {
-                    date: format.date(format.dayStart(tariff.valid_since)),
-                  }),
-                ]
-              : []),
+            ...outdated,
           ].join(' · ')}
         </>
       }

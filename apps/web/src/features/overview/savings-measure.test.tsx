@@ -1,4 +1,5 @@
 import type { Savings } from '@foyer/contract/consumption.ts'
+import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
 import { overviewWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
-import { savingsQuery } from '#api/queries/energy.ts'
+import { contractsQuery, savingsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
@@ -31,13 +32,34 @@ const month: Savings = {
   rooms: [{ room_id: roomId, low: 14.78, high: 22.07 }],
 }
 
-async function show(language: 'fr' | 'en', overrides: Partial<Savings> = {}) {
+const contract: SupplyContract = {
+  id: 'c',
+  valid_from: '2026-09-01',
+  option: 'base',
+  subscribed_power: 6,
+  off_peak: [],
+  prices: [
+    { valid_from: '2026-08-01', base: 0.2001, source: 'Tarif Bleu', is_own: false, status: 'unconfirmed' },
+  ],
+  version: 1,
+}
+
+async function show(language: 'fr' | 'en', overrides: Partial<Savings> = {}, isOutdated = false) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
   await overviewWords.load()
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(savingsQuery.queryKey, { ...month, ...overrides })
+  client.setQueryData(contractsQuery.queryKey, [contract])
+  client.setQueryData(tariffQuery.queryKey, {
+    option: 'base',
+    now: null,
+    bands: [],
+    valid_since: '2026-08-01',
+    source: 'Tarif Bleu',
+    may_be_outdated: isOutdated,
+  })
   const salon = { id: roomId, name: 'Salon', has_thermostat: true, alerts: [] }
   const routeTree = createRootRoute({ component: () => <SavingsMeasure rooms={[salon]} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -53,11 +75,13 @@ for (const [language, texts] of Object.entries({
     range: '€15 to €22',
     method: 'the method',
     reference: 'Reference: every room in Confort',
+    prices: 'Tarif Bleu, valid since 1 August 2026, to be confirmed',
   },
   fr: {
     range: '15 à 22\u202F€',
     method: 'la méthode',
     reference: 'Référence : chaque pièce',
+    prices: 'Tarif Bleu, valable depuis le 1er août 2026, à confirmer',
   },
 })) {
   test(`§2 Overview: card for estimated savings: a range in euros, what it rests on one press away (${language})`, async () => {
@@ -68,6 +92,7 @@ for (const [language, texts] of Object.entries({
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByText(texts.reference, { exact: false })).toBeVisible()
     await expect.element(dialog.getByText('Salon')).toBeVisible()
+    await expect.element(dialog.getByText(texts.prices, { exact: false })).toBeVisible()
     await expect.element(dialog.getByRole('link')).toHaveAttribute('href', '/account/consumption/contract')
     // No absence is recorded yet: none is mentioned.
     await expect.element(dialog.getByText(/Absence/)).not.toBeInTheDocument()
@@ -75,6 +100,11 @@ for (const [language, texts] of Object.entries({
     await expect.element(dialog).not.toBeInTheDocument()
   })
 }
+
+test('savings at a price that may be outdated have its date', async () => {
+  await show('en', {}, true)
+  await expect.element(page.getByText(/· price of 1\sAugust\s2026, may be outdated/)).toBeVisible()
+})
 
 test('a click anywhere on the card opens the method', async () => {
   await show('en')

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
-import { overviewMoreWords, overviewWords } from '#lib/words.ts'
+import { overviewMoreWords, overviewWords, supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { savingsQuery } from '#api/queries/energy.ts'
 import { Button } from '#ui/button.tsx'
 import { Measure, RangeBar } from '#ui/measure.tsx'
-import { usePercentRange, WaitingMeasure } from './measure-parts.tsx'
+import { useOutdatedPrice, usePercentRange, WaitingMeasure } from './measure-parts.tsx'
 
 import styles from './overview.module.css'
 import typography from '#ui/typography.module.css'
@@ -20,6 +20,7 @@ const Method = lazy(async () => {
   const [{ SavingsMethod }] = await Promise.all([
     loadChunk(() => import('./savings-method.tsx')),
     overviewMoreWords.load(),
+    supplyContractWords.load(),
   ])
   return { default: SavingsMethod }
 })
@@ -36,6 +37,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const { data: savings, isError } = useQuery(savingsQuery)
   const label = t(($) => $.measures.savings)
   const percent = usePercentRange()
+  const outdated = useOutdatedPrice()
   const partOf = ({ percent: part = null, degree_days: degrees = null }: Savings): string | null => {
     if (part === null) return null
     const shareText = t(($) => $.measures.savingsPart, { percent: percent(part) })
@@ -94,7 +96,8 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       line={
         <>
           {isOneFigure ? `${t(($) => $.measures.savingsRule)} · ` : null}
-          {part ?? t(($) => $.measures.savingsMonth)} <span className={styles.dot}>· </span>
+          {[part ?? t(($) => $.measures.savingsMonth), ...outdated].join(' · ')}{' '}
+          <span className={styles.dot}>· </span>
           {method}
         </>
       }

@@ -2,7 +2,6 @@ import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { overviewMoreWords } from '#lib/words.ts'
 import { useFormat, centsOfRange, type NumberFormats } from '#lib/format.ts'
@@ -10,6 +9,7 @@ import { IfFeature } from '#api/features.tsx'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Facts, type Fact } from '#ui/facts.tsx'
+import { PriceDates } from '#features/energy/price-dates.tsx'
 import { UnknownColors, useUnknownDays } from '#features/energy/unknown-colors.tsx'
 import { usePercentRange } from './measure-parts.tsx'
 
@@ -71,7 +71,7 @@ export function SavingsMethod({
       </IfFeature>
       <p>{t(($) => $.method.limits)}</p>
       <p>
-        <Link to="/account/consumption/contract">{t(($) => $.method.contract)}</Link>
+        <PriceDates days={[savings]} />
       </p>
     </Dialog>
   )
