@@ -27,7 +27,6 @@ import { createHubRegistry } from './hub-registry.ts'
 import { isHubSecret } from './hub-secret.ts'
 import { createHubWatch, linkTimings, type LinkTimings } from './hub-watch.ts'
 import { createIngest } from './ingest.ts'
-import { createLastOrders } from './last-orders.ts'
 import type { LinkedHub } from './linked-hub.ts'
 import { createListeners, createStoringListeners } from './listeners.ts'
 import { createOccurrences } from './occurrences.ts'
@@ -113,7 +112,6 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     registry,
     connectivity,
     occurrences,
-    lastOrders: createLastOrders(database),
     listeners: {
       onReport: reports.emit,
       onStoredReport: storedReports.emit,

@@ -1,7 +1,10 @@
+import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import { gather } from '#base/gather.ts'
 import type { History } from '#history/history.ts'
 import { type BridgeListeners, createBridgeIngest } from './bridge-ingest.ts'
+import { selectLastOrders } from './commanded-device.store.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
 import { eventTimeOf } from './event-time.ts'
 import type { ListChange } from './device-list.ts'
@@ -9,7 +12,6 @@ import { addReceived, forgetOldSpans } from './received-spans.ts'
 import { noteTime } from './hub-clock.ts'
 import type { AnnouncedColor, Report } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
-import type { LastOrders } from './last-orders.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
@@ -20,6 +22,9 @@ import { parsePresence } from '#hub-link/zigbee2mqtt/parse-bridge.ts'
 import { parseJsonWithin, stateLimits } from '#hub-link/zigbee2mqtt/parse-json-within.ts'
 import { parseState, type StateMessage } from '#hub-link/zigbee2mqtt/parse-state.ts'
 import { isBetweenOrders } from '#hub-link/zigbee2mqtt/read-source.ts'
+
+/** Devices whose last orders are read in one statement. */
+const AT_ONCE = 100
 
 export type IngestListeners = BridgeListeners & {
   onReport(report: Report): void
@@ -43,13 +48,19 @@ export function createIngest(parts: {
   registry: HubRegistry
   connectivity: Connectivity
   occurrences: Occurrences
-  lastOrders: LastOrders
   listeners: IngestListeners
   now: () => number
   log: Logger
 }): (message: HubMessage) => Promise<void> {
-  const { database, history, registry, connectivity, occurrences, lastOrders, listeners, now } = parts
+  const { database, history, registry, connectivity, occurrences, listeners, now } = parts
   const bridge = createBridgeIngest({ ...parts, onDescribed })
+  const selectLastOrder = gather(
+    AT_ONCE,
+    async (devices: readonly { homeId: string; deviceId: string }[]) => {
+      const orders = await selectLastOrders(database, devices)
+      return devices.map(({ deviceId }) => ({ order: orders.get(deviceId) ?? null }))
+    },
+  )
 
   return async function ingest(message) {
     const hub = registry.known(message.hubId) ?? (await registry.find(message.hubId))
@@ -129,7 +140,7 @@ export function createIngest(parts: {
     const content = parseJsonWithin(payload, stateLimits)
     const { mapping, temperatures } = device
     const isUnclear = isBetweenOrders(content, mapping, temperatures)
-    const lastOrder = isUnclear ? await lastOrders.of(hub, device) : null
+    const lastOrder = isUnclear ? await lastOrderOf(hub, device) : null
     const state = parseState(content, mapping, { temperatures, lastOrder })
     if (state === null) return
     const behind = state.lastSeen === null ? 0 : noteTime(hub.clock, state.lastSeen, receivedAt)
@@ -164,6 +175,17 @@ export function createIngest(parts: {
       if (color !== null) work.push(listeners.onColor({ homeId, meter: device, which, at, color }))
     }
     await Promise.all(work)
+  }
+
+  /**
+   * The order that was last sent to a device, by any gateway; without one, the last that it reported. Later messages of
+   * its hub wait for the answer, so that all stay in their order.
+   */
+  async function lastOrderOf(hub: LinkedHub, device: LinkedDevice): Promise<Order | null> {
+    const sent = selectLastOrder({ homeId: device.homeId, deviceId: device.id })
+    hub.listing = Promise.allSettled([hub.listing, sent]).then(() => {})
+    const known = device.reported.get('thermostat_mode')?.newest.value ?? null
+    return (await sent).order ?? (known === null ? null : orderOfNumber(known))
   }
 
   async function record(device: LinkedDevice, readings: readonly ReportedReading[]): Promise<void> {

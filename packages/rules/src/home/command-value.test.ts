@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { commandNumber, explainsValue, reportedNumber } from './command-value.ts'
+import { choiceWords } from '@foyer/contract/climate.ts'
+import { capabilities } from '@foyer/contract/device.ts'
+import { commandCapabilities, commandNumber, explainsValue, reportedNumber } from './command-value.ts'
 
 test('an order that a device does not know is confirmed by its substitute', () => {
   const four = ['comfort', 'eco', 'frost_protection', 'stop'] as const
@@ -23,6 +25,14 @@ test('a value is a number only if its capability accepts it', () => {
   expect([4.9, 30.1, '20'].map((celsius) => commandNumber('setpoint', celsius))).toEqual([null, null, null])
   expect([0, 50.5, 100].map((percent) => commandNumber('position', percent))).toEqual([0, null, 100])
   expect(commandNumber('temperature', 20)).toBeNull()
+})
+
+test('a capability accepts values if it accepts one', () => {
+  const values = [true, 20, 'eco', choiceWords.climate_mode[0] ?? '', choiceWords.fan_mode[0] ?? '']
+  for (const capability of capabilities) {
+    const isAccepted = values.some((value) => commandNumber(capability, value) !== null)
+    expect(commandCapabilities.has(capability), capability).toBe(isAccepted)
+  }
 })
 
 test('a request explains only values that the device changes with it', () => {

@@ -18,6 +18,19 @@ const ranges: Partial<Record<Capability, { min: number; max: number; isWhole: bo
     brightness: { min: 0, max: 100, isWhole: true, tolerance: 2 },
   }
 
+/** The capabilities that accept a value. */
+export const commandCapabilities: ReadonlySet<Capability> = new Set<Capability>([
+  'thermostat_mode',
+  'climate_mode',
+  'fan_mode',
+  'on',
+  'locked',
+  'siren',
+  'setpoint',
+  'position',
+  'brightness',
+])
+
 /** The number that a device reports for this value; null if the capability does not accept it. */
 export function commandNumber(capability: Capability, value: CommandValue): number | null {
   if (capability === 'thermostat_mode') {

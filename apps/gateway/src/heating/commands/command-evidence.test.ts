@@ -1,3 +1,4 @@
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import {
@@ -6,6 +7,7 @@ import {
   pilotWire,
   runScriptedHub,
   type ScriptedHub,
+  valve,
 } from '#testing/commands.ts'
 
 const MINUTE = 60_000
@@ -56,6 +58,26 @@ test('a thermostat that rounds 18.3 to 18.5 is confirmed, and the ledger contain
   )
 
   expect(confirmed).toMatchObject({ value: 18.3, devices: [{ taken: 18.5, reason: null }] })
+  await home.close()
+})
+
+test('a setpoint in the middle of two orders means the one that was sent last, whichever gateway sent it', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [valve])
+  const [deviceId = ''] = hub.deviceIds
+  const modeAfter = async (order: Order, sets: number) => {
+    const asked = await home.ask({ deviceId }, 'thermostat_mode', order)
+    await home.until(asked.id, 'sent')
+    await hub.publishedAll(sets)
+    home.clock.pass(1_000)
+    // Confort is 19 °C, Confort-1 18 °C.
+    await hub.publish('vanne', { occupied_heating_setpoint: 18.5 })
+    await home.link.history.flush()
+    const [device] = await home.devices.ofHome(home.hub.homeId)
+    return device?.values.get('thermostat_mode')?.value
+  }
+  expect(await modeAfter('comfort_minus_1', 1)).toBe(orderNumber('comfort_minus_1'))
+  expect(await modeAfter('comfort', 2)).toBe(orderNumber('comfort'))
   await home.close()
 })
 

@@ -1,7 +1,7 @@
 import { commandTopics, type Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { isOpen } from '@foyer/rules/home/command-life.ts'
-import { commandNumber } from '@foyer/rules/home/command-value.ts'
+import { commandCapabilities, commandNumber } from '@foyer/rules/home/command-value.ts'
 import { type CommandPlan, SENDING_MS, shareName } from '@foyer/rules/home/plan-commands.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
@@ -120,11 +120,12 @@ export function createCommands(parts: {
   }
 
   const insertReport = gather(AT_ONCE, async (reports: readonly NewReport[]) => {
-    await insertReports(database, reports)
-    announceDue()
+    if ((await insertReports(database, reports)) > 0) announceDue()
     return reports.map(() => true)
   })
-  hubLink.onStoredReport(async ({ homeId, deviceId, at, receivedAt, values }) => {
+  hubLink.onStoredReport(async ({ homeId, deviceId, at, receivedAt, values: all }) => {
+    const values = [...all].filter(([capability]) => commandCapabilities.has(capability))
+    if (values.length === 0) return
     await insertReport({ homeId, deviceId, at, receivedAt, values, error: null, property: null })
   })
   hubLink.onSetError(async ({ homeId, deviceId, at, message: error, property }) => {

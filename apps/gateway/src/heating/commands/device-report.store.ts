@@ -7,7 +7,7 @@ export type NewReport = {
   deviceId: string
   at: number
   receivedAt: number
-  values: ReadonlyMap<Capability, number> | null
+  values: readonly (readonly [capability: Capability, value: number])[] | null
   error: string | null
   /** The property that the error is about; null if the hub names none. */
   property: string | null
@@ -15,10 +15,10 @@ export type NewReport = {
 
 /**
  * Inserts those of these messages that may change a command, which makes their homes due. A report of a confirmed
- * command is left out while it has the confirmed value.
+ * command is left out while it has the confirmed value. Returns the number of messages that were inserted.
  */
-export async function insertReports(database: Database, reports: readonly NewReport[]): Promise<void> {
-  await database.query(
+export async function insertReports(database: Database, reports: readonly NewReport[]): Promise<number> {
+  const inserted = await database.query(
     `insert into device_report (home_id, device_id, at, received_at, values, error, property)
      select r.home_id, r.device_id, to_timestamp(r.at / 1000), to_timestamp(r.received_at / 1000), r.values, r.error,
        r.property
@@ -32,7 +32,7 @@ export async function insertReports(database: Database, reports: readonly NewRep
            when cd.status = 'confirmed'
              then (r.values ->> c.capability)::float8 <> coalesce(cd.confirmed_value, 'NaN')
            else r.values ? c.capability end)
-     order by r.place`,
+     order by r.place returning id`,
     [
       reports.map(({ homeId }) => homeId),
       reports.map(({ deviceId }) => deviceId),
@@ -43,6 +43,7 @@ export async function insertReports(database: Database, reports: readonly NewRep
       reports.map(({ property }) => property),
     ],
   )
+  return inserted.length
 }
 
 /** An unjudged message. `capabilities`: for an error that names a property, those of the device that have it. */
