@@ -165,14 +165,16 @@ export async function loseDevice(home: OrderTest, name: string): Promise<void> {
 const QUIET_ROUNDS = 10
 
 /**
- * Waits until devices have reported and the runner has finished. On a slow machine each round takes longer, as the
- * runner does in the same process, and a round with due rows restarts the count.
+ * Waits until devices have reported, and the runner and the home loop have finished. On a slow machine each round takes
+ * longer, as they do in the same process, and a round with something due restarts the count.
  */
 export async function untilSettled({ database, hub, clock }: OrderTest): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {
     await new Promise((resolve) => setTimeout(resolve, 40))
     const due = await database.query(
-      `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000) limit 1`,
+      `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)
+       union all select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
+       union all select from home_wake where home_id = $1`,
       [hub.homeId, clock.now()],
     )
     quiet = due.length === 0 ? quiet + 1 : 0
