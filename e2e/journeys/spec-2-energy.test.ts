@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
@@ -86,5 +87,10 @@ test('§2 Overview: behind the consumption card stand day, week, month and year,
   await expect(page.getByRole('radio', { name: '€', exact: true })).toBeChecked()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger en CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('year-2027-01-01.csv')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('year-2027-01-01.csv')
+  // Its euros have the date and the source of their prices.
+  const [header = '', january = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(header).toMatch(/;prix$/)
+  expect(plain(january)).toMatch(/;"?Tarif Bleu, .+, valable depuis le 1er \S+ 2026/)
 })

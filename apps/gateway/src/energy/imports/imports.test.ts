@@ -263,6 +263,59 @@ test('files of suppliers, of Strasbourg and of Conso API are previewed and impor
   await at.close()
 })
 
+test('hourly sums of Home Assistant are previewed, imported and undone, over the hour that occurs twice', async () => {
+  const { at, ask, contract } = await openImports()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  const day = { query: { kind: 'day', date: '2026-10-25' } }
+  const dayOf = async () => getConsumptionPeriod.reply.parse(await ask(getConsumptionPeriod, day))
+  const before = await dayOf()
+  // As exports of its statistics are: local times, a counter in Wh and a thermometer, and no line while it was off.
+  const hours = [
+    '24.10.2026 23:00',
+    ...[0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map(
+      (hour) => `25.10.2026 ${String(hour).padStart(2, '0')}:00`,
+    ),
+  ]
+  const sums = hours.map((_, hour) => 1500 + 500 * hour)
+  const text = [
+    'statistic_id\tunit\tstart\tmin\tmax\tmean\tsum\tstate',
+    ...hours.map((time) => `sensor.salon_temperature\t°C\t${time}\t19,1\t19,9\t19,5\t\t`),
+    ...hours.map((time, hour) => `sensor.linky_east\tWh\t${time}\t\t\t\t${sums[hour]}\t${sums[hour]}`),
+    '',
+  ].join('\n')
+  const body = { file_name: 'statistics.tsv', text }
+
+  // 25 hours without the two that need the missing sum.
+  const found = {
+    format: 'home_assistant',
+    meter: null,
+    from: '2026-10-24T22:00:00.000Z',
+    to: '2026-10-25T23:00:00.000Z',
+    half_hours: 46,
+    kilowatt_hours: 11.5,
+  }
+  const preview = importPreviewSchema.parse(await ask(previewImport, { body }))
+  expect(preview).toMatchObject({
+    refusal: null,
+    file: { ...found, step: 60, missing_half_hours: 4, problems: [{ kind: 'missing' }] },
+  })
+  expect(await ask(listImports, {})).toEqual([])
+
+  const made = energyImportSchema.parse(await ask(createImport, { body }))
+  expect(made).toMatchObject(found)
+  const imported = await dayOf()
+  // At 0.2001 €: Tarif Bleu of 1 August 2026 for 6 kVA (Simulateur de prix EDF).
+  expect(imported).toMatchObject({ total: 11_500, is_metered: true, cost: 2.3012 })
+  expect(imported.bars).toHaveLength(50)
+  expect(imported.bars.flatMap(([, energy], bar) => (energy === null ? bar : []))).toEqual([26, 27, 28, 29])
+
+  await ask(removeImport, { params: { importId: made.id } })
+  expect(await ask(listImports, {})).toEqual([])
+  expect(await dayOf()).toEqual(before)
+  expect(await at.database.query('select from energy_import_day')).toEqual([])
+  await at.close()
+})
+
 test('a home has a largest number of imports', async () => {
   const { at, ask, owner, homeId } = await openImports()
   const body = { file_name: 'a.csv', text: loadCurve('2026-12-10', '2026-12-11', 400) }

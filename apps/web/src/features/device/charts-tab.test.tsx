@@ -209,6 +209,10 @@ test('the contract prices are shown above a day, and not above longer spans', as
   const prices = page.getByRole('list', { name: 'Price' })
   await expect.element(prices.getByText(/^Peak hours/).first()).toBeVisible()
   expect(prices.getByRole('listitem').elements()).toHaveLength(2)
+  // Their dates and sources are there.
+  const contract = page.getByRole('link', { name: 'Price' })
+  await expect.element(contract).toHaveAttribute('href', '/account/consumption/contract')
   await page.getByRole('radio', { name: 'Week' }).click()
   await expect.element(prices).not.toBeInTheDocument()
+  await expect.element(contract).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import type { Device, Capability } from '@foyer/contract/device.ts'
 import { barMinutes, curveMinutes, heldMinutes } from '@foyer/rules/chart-span/chart-buckets.ts'
 import { chartPeriods, type ChartSpan } from '@foyer/rules/chart-span/chart-span.ts'
 import { useQueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords, language } from '#lib/i18n.ts'
@@ -12,6 +13,7 @@ import { homeDayAt, homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { csvText, downloadCsv } from '#lib/csv.ts'
 import { useErrorText } from '#api/error-text.ts'
+import { IfFeature } from '#api/features.tsx'
 import { ensureQuery } from '#api/query.ts'
 import { historyQuery } from '#api/queries/history.ts'
 import { Button } from '#ui/button.tsx'
@@ -144,6 +146,11 @@ export function ChartsTab({
               }))}
               tracks={price === null ? tracks : [price, ...tracks]}
               label={t(($) => $.tabs.charts)}
+              priceTitle={
+                <IfFeature feature="contracts" fallback={t(($) => $.charts.price)}>
+                  <Link to="/account/consumption/contract">{t(($) => $.charts.price)}</Link>
+                </IfFeature>
+              }
               overlay={reading}
             />
           )}

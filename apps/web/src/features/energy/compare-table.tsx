@@ -18,6 +18,7 @@ import {
 } from './compare.ts'
 import type { Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
+import { sourcesOfBars, usePriceSources } from './price-dates.tsx'
 
 import styles from './energy.module.css'
 
@@ -171,14 +172,21 @@ function barDifference(bar: ConsumptionComparison['bars'][number], isCorrected: 
     : null
 }
 
-/** The bars of both periods as a file, in kilowatt-hours and euros; with the correction if there is one. */
+/** The bars of both periods as a file, in kilowatt-hours and euros; with the correction if there is one, and the date and source of the prices. */
 export function CompareFile({ data }: { data: ConsumptionComparison }) {
   const t = useWords(energyWords)
+  const { dayKey } = useFormat()
   const currentLanguage = useValue(language)
+  const sourcesOf = usePriceSources()
   return (
     <Button
       onClick={() => {
-        const { header, rows } = compareCsv(data, t)
+        const pricesOf = (side: 'here' | 'other') => {
+          const bars = data.bars.map((bar) => bar[side])
+          const { to } = side === 'here' ? data : data.other
+          return sourcesOf === null ? null : sourcesOfBars(bars, to, sourcesOf, dayKey)
+        }
+        const { header, rows } = compareCsv(data, t, pricesOf)
         downloadCsv(
           `${data.kind}-${data.from}-${data.other.from}.csv`,
           csvText(header, rows, currentLanguage),
@@ -190,10 +198,15 @@ export function CompareFile({ data }: { data: ConsumptionComparison }) {
   )
 }
 
-/** The columns of the file. A cost that is a range has two; a value that is not known, and a difference of bars that are not compared, are empty. */
+/**
+ * The columns of the file. A cost that is a range has two; a value that is not known, and a difference of bars that are
+ * not compared, are empty.
+ * @param pricesOf the price lists of each bar of a period in words; null if they are not known
+ */
 export function compareCsv(
   data: ConsumptionComparison,
   t: TranslateOf<typeof energyWords>,
+  pricesOf: (side: 'here' | 'other') => readonly string[] | null = () => null,
 ): { header: string[]; rows: CsvCell[][] } {
   const hasFactor = data.weather.factor !== null
   const ends = (figures: Parameters<typeof amountOf>[0]): CsvCell[] => {
@@ -203,17 +216,21 @@ export function compareCsv(
   const energies = runningTotals(data, 'energy', false)
   const costs = runningTotals(data, 'cost', false)
   const hasOutside = data.outside !== undefined
+  const [here, other] = [pricesOf('here'), pricesOf('other')]
+  const prices = here === null || other === null ? null : { here, other }
   const tracks = [
     'running',
     'runningLow',
     'runningHigh',
     ...(hasOutside ? ['outside' as const] : []),
+    ...(prices === null ? [] : ['prices' as const]),
   ] as const
   const tracksOf = (bar: number, side: 'here' | 'other'): CsvCell[] => [
     kilo(energies[bar]?.[side]?.low ?? null),
     costs[bar]?.[side]?.low ?? null,
     costs[bar]?.[side]?.high ?? null,
     ...(hasOutside ? [data.outside?.[bar]?.[side] ?? null] : []),
+    ...(prices === null ? [] : [prices[side][bar] ?? null]),
   ]
   const start = (bar: { at: number } | null) => (bar === null ? null : new Date(bar.at).toISOString())
   const columns = (['from', 'energy', 'low', 'high'] as const).flatMap((key) => t(($) => $.compare.csv[key]))

@@ -248,3 +248,16 @@ test('the file has both periods, and a difference only where a whole bar is comp
     ],
   ])
 })
+
+test('the file has the price lists of the bars of both periods', async () => {
+  const t = translateIn(await energyWords.load('en'), 'en')
+  const pricesOf = (side: 'here' | 'other') =>
+    Array.from({ length: 7 }, (_, bar) => (side === 'here' ? `list of 2026, ${bar}` : 'list of 2025'))
+  const { header, rows } = compareCsv(comparisonOf(), t, pricesOf)
+  expect(
+    header.flatMap((label, column) => (label.endsWith('prices') ? [[label, rows[1]?.[column]]] : [])),
+  ).toEqual([
+    ['this period: prices', 'list of 2026, 1'],
+    ['other period: prices', 'list of 2025'],
+  ])
+})

@@ -15,7 +15,7 @@ import styles from './energy.module.css'
 
 /**
  * Links to the screens of energy: consumption, the bill, the comparison of periods, the colours of the days if they have
- * some, the contract, and the options.
+ * some, and the contract. The options are a page below the contract.
  */
 export function EnergyTabs({
   current,
@@ -27,10 +27,9 @@ export function EnergyTabs({
   const hasComparison = useHasFeature('comparison')
   const hasColors = useHasFeature('dayColors')
   const hasContracts = useHasFeature('contracts')
-  const hasOptions = useHasFeature('tariffOptions')
   const option = useQuery(tariffQuery).data?.option
   const colored = hasColors && (option === 'tempo' || option === 'ejp') ? option : null
-  if (!hasBills && !hasComparison && !hasContracts && !hasOptions && colored === null) return null
+  if (!hasBills && !hasComparison && !hasContracts && colored === null) return null
   return (
     <nav ref={scrollToCurrent} className={styles.tabs} aria-label={t(($) => $.tabs.label)}>
       <Link
@@ -56,13 +55,11 @@ export function EnergyTabs({
         </Link>
       )}
       {hasContracts ? (
-        <Link to="/account/consumption/contract" aria-current={current === 'contract' ? 'page' : undefined}>
+        <Link
+          to="/account/consumption/contract"
+          aria-current={current === 'contract' ? 'page' : current === 'options' ? 'true' : undefined}
+        >
           {t(($) => $.tabs.contract)}
-        </Link>
-      ) : null}
-      {hasOptions ? (
-        <Link to="/account/consumption/options" aria-current={current === 'options' ? 'page' : undefined}>
-          {t(($) => $.tabs.options)}
         </Link>
       ) : null}
     </nav>

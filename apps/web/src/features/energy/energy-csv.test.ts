@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { type Language, translateIn } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
 import { formatsFor } from '#lib/format.ts'
-import { consumptionColumns, type NamedLayer, consumptionCsv } from './energy-table.tsx'
+import { consumptionColumns, type NamedLayer, consumptionCsv, pricesColumn } from './energy-table.tsx'
+import { sourcesOfBars } from './price-dates.tsx'
 
 const at = Date.UTC(2027, 0, 17, 23)
 
@@ -80,4 +81,31 @@ test('if a bar has energy of an import, the table and the file have the source o
   expect(column?.table?.cells).toEqual(['import', 'home', ''])
   expect(column?.csv?.cells).toEqual(['import', 'home', ''])
   expect(consumptionColumns(day, [], t, format).map(({ key }) => key)).not.toContain('source')
+})
+
+test('each row with a cost has the price lists of its days, those of the home’s zone', async () => {
+  const t = translateIn(await energyWords.load('en'), 'en')
+  const format = formatsFor('en', 'Europe/Paris')
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00+01:00`)
+  const bars: [number, number | null, number | null][] = [
+    [midnight('2027-01-01'), 1000, 0.2],
+    [midnight('2027-02-01'), 1000, null],
+    [midnight('2027-03-01'), 1000, null],
+  ]
+  const year = { bars, bar_ranges: [null, { low: 0.1, high: 0.3 }, null], to: '2027-12-31' }
+  const sourcesOf = ([days]: readonly { from: string; to: string }[]) => `${days?.from} – ${days?.to}`
+  const { csv } = pricesColumn(year, sourcesOf, t, format)
+  expect(csv).toEqual({
+    label: 'prices',
+    cells: ['2027-01-01 – 2027-01-31', '2027-02-01 – 2027-02-28', ''],
+  })
+})
+
+test('the last bar ends on the last day of its period, also next to positions without a bar', () => {
+  const { dayKey } = formatsFor('en', 'Europe/Paris')
+  const costed = (at: number) => ({ at, cost: 1 })
+  const sourcesOf = ([days]: readonly { from: string; to: string }[]) => `${days?.from} – ${days?.to}`
+  expect(
+    sourcesOfBars([costed(at), null, costed(at + 86_400_000), null], '2027-01-24', sourcesOf, dayKey),
+  ).toEqual(['2027-01-18 – 2027-01-18', '', '2027-01-19 – 2027-01-24', ''])
 })

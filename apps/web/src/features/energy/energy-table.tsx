@@ -21,6 +21,7 @@ import { useLayerNames } from './energy-chart.tsx'
 import { barLayers, priceKey, priceTone } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
 import { periodNamesIn } from './energy-controls.tsx'
+import { sourcesOfBars, usePriceSources } from './price-dates.tsx'
 import { usePriceNames } from './prices.ts'
 
 import tones from '#ui/parts-table.module.css'
@@ -151,18 +152,22 @@ export function PriceParts({
   )
 }
 
-/** The bars as a file, with the kilowatt-hours of the layers on screen. */
+/** The bars as a file, with the kilowatt-hours of the layers on screen and the date and source of the prices. */
 export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Grouping }) {
   const t = useWords(energyWords)
   const format = useFormat()
   const currentLanguage = useValue(language)
   const nameOf = useLayerNames()
+  const sourcesOf = usePriceSources()
   return (
     <Button
       onClick={() => {
         const layers = barLayers(data, by, 'energy').filter(({ of }) => of.kind !== 'whole')
         const named = layers.map(({ of, values }) => ({ name: nameOf(of), values }))
-        const columns = consumptionColumns(data, named, t, format)
+        const columns = [
+          ...consumptionColumns(data, named, t, format),
+          ...(sourcesOf === null ? [] : [pricesColumn(data, sourcesOf, t, format)]),
+        ]
         downloadCsv(`${data.kind}-${data.from}.csv`, consumptionCsv(columns, currentLanguage))
       }}
     >
@@ -281,6 +286,18 @@ function sourceColumn(
     return t(($) => (imported[bar] === true ? $.sources.imported : $.sources.own))
   })
   return [{ key: 'source', table: { label, quiet: null, cells, whole: '' }, csv: { label, cells } }]
+}
+
+/** The price lists that apply in each bar, in the file. */
+export function pricesColumn(
+  { bars, bar_ranges: ranges, to }: Pick<ConsumptionPeriod, 'bars' | 'bar_ranges' | 'to'>,
+  sourcesOf: NonNullable<ReturnType<typeof usePriceSources>>,
+  t: TranslateOf<typeof energyWords>,
+  format: Formats,
+): ConsumptionColumn {
+  const costs = bars.map(([at, , cost], bar) => ({ at, cost, cost_range: ranges?.[bar] }))
+  const cells = sourcesOfBars(costs, to, sourcesOf, format.dayKey)
+  return { key: 'prices', table: null, csv: { label: t(($) => $.csvColumns.prices), cells } }
 }
 
 /** The lowest and highest possible cost of each bar, in the file. */

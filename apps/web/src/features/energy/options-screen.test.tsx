@@ -143,6 +143,20 @@ test('the cheapest option comes first, with its difference in words and the own 
   await expect.element(page.getByText('Which contract').first()).toBeVisible()
 })
 
+test.each([replyOf(), replyOf({ contract: null, options: [] })])(
+  'the screen is below the contract, whose tab is marked and which is one click back',
+  async (data) => {
+    await show(data)
+    const tabs = page.getByRole('navigation', { name: 'Energy' })
+    await expect.element(tabs.getByRole('link', { name: 'Contract' })).toHaveAttribute('aria-current', 'true')
+    expect(tabs.getByRole('link', { name: 'Which contract' }).elements()).toEqual([])
+    await expect
+      .element(page.getByRole('link', { name: 'Contract', exact: true }).first())
+      .toHaveAttribute('href', '/account/consumption/contract')
+    expect(page.getByRole('link', { name: 'Contract', exact: true }).elements()).toHaveLength(2)
+  },
+)
+
 test('off-peak hours that differ by season are named with their season', async () => {
   const seasonal = { ...hpHc, off_peak_summer: [{ start: 720, end: 900 }] }
   await show(replyOf({ options: [seasonal, base] }))

@@ -3,12 +3,14 @@ import type { TariffOptions } from '@foyer/contract/tariff-option.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { tariffWords } from '#lib/words.ts'
+import { energyWords, tariffWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
+import { IfFeature } from '#api/features.tsx'
 import { tariffOptionsQuery } from '#api/queries/energy.ts'
 import { percent } from '#ui/css-percent.ts'
 import { EmptyState } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { EnergyTabs } from './energy-controls.tsx'
 import { SubscribedPower } from './subscribed-power.tsx'
@@ -31,6 +33,7 @@ export function OptionsScreen() {
   if (contract === null || options.length === 0) {
     return (
       <>
+        <BackToContract />
         <PageHeading>{t(($) => $.options.title)}</PageHeading>
         <EnergyTabs current="options" />
         <EmptyState action={contract === null ? <ContractLink isButton /> : undefined}>
@@ -43,6 +46,7 @@ export function OptionsScreen() {
   const date = (day: string) => format.date(format.dayStart(day))
   return (
     <>
+      <BackToContract />
       <OptionsHeading data={data} power={power} />
       <EnergyTabs current="options" />
       <p className={typography.measured}>
@@ -77,6 +81,18 @@ export function OptionsScreen() {
         <Prices options={options} />
       </div>
     </>
+  )
+}
+
+function BackToContract() {
+  const t = useWords(energyWords)
+  return (
+    <IfFeature feature="contracts">
+      <Link className={pages.backLink} to="/account/consumption/contract">
+        <Icon name="arrow-left" />
+        {t(($) => $.tabs.contract)}
+      </Link>
+    </IfFeature>
   )
 }
 

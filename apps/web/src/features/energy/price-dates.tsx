@@ -63,18 +63,47 @@ export function usePriceSource(): (list: PriceList) => string {
     ].join(', ')
 }
 
+/**
+ * Returns a function that writes the price lists of some days, each with its date and source, in one line; null if the
+ * contracts of the home are not known.
+ */
+export function usePriceSources(): ((days: readonly Days[]) => string) | null {
+  const sourceOf = usePriceSource()
+  const today = useFormat().dayKey(useMinute())
+  const { data: contracts } = useQuery({ ...contractsQuery, enabled: useHasFeature('contracts') })
+  if (contracts === undefined) return null
+  return (days) => priceListsIn(contracts, days, today).map(sourceOf).join(' · ')
+}
+
+/** A bar of a chart that begins at `at`, in ms. */
+type Bar = { at: number; cost: number | null; cost_range?: object | null | undefined }
+
+/**
+ * The price lists of the days of each bar, in one line; empty for a bar without a cost.
+ * @param to the last day of the last bar, an ISO date
+ * @param dayKey the day of an instant in the home's zone
+ */
+export function sourcesOfBars(
+  bars: readonly (Bar | null)[],
+  to: string,
+  sourcesOf: (days: readonly Days[]) => string,
+  dayKey: (at: number) => string,
+): string[] {
+  return bars.map((bar, index) => {
+    if (bar === null || (bar.cost === null && (bar.cost_range ?? null) === null)) return ''
+    const next = bars.slice(index + 1).find((one) => one !== null)
+    return sourcesOf([{ from: dayKey(bar.at), to: next == null ? to : dayKey(next.at - 1) }])
+  })
+}
+
 /** Since when the prices of some days are valid, who published or entered them, and a link to each of them. */
 export function PriceDates({ days }: { days: readonly Days[] }) {
   const t = useWords(supplyContractWords)
-  const sourceOf = usePriceSource()
-  const today = useFormat().dayKey(useMinute())
-  const hasContracts = useHasFeature('contracts')
-  const { data: contracts = [] } = useQuery({ ...contractsQuery, enabled: hasContracts })
-  if (!hasContracts) return null
-  const sources = priceListsIn(contracts, days, today).map(sourceOf)
+  const sources = usePriceSources()?.(days) ?? ''
+  if (!useHasFeature('contracts')) return null
   return (
     <>
-      {sources.length === 0 ? null : t(($) => $.dates.prices, { sources: sources.join(' · ') })}{' '}
+      {sources === '' ? null : t(($) => $.dates.prices, { sources })}{' '}
       <Link to="/account/consumption/contract">{t(($) => $.dates.link)}</Link>
     </>
   )

@@ -38,6 +38,7 @@ export function RoomBoard({
   now,
   show,
   layout,
+  priceLink,
   aside,
 }: {
   rooms: readonly Room[]
@@ -49,6 +50,8 @@ export function RoomBoard({
   show: 'day' | 'coming'
   /** `wide`: the text is next to the line; `narrow`: above it. */
   layout: 'wide' | 'narrow'
+  /** Shown with the prices. */
+  priceLink?: ReactNode
   aside?: (room: Room) => ReactNode
 }) {
   const t = useWords(sharedWords)
@@ -73,6 +76,7 @@ export function RoomBoard({
       axis={axis}
       spans={spans}
       priceLabel={t(($) => $.room.price)}
+      priceLink={priceLink}
       label={t(($) => $.room.board)}
       layout={layout}
       rows={[

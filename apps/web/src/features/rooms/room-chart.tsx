@@ -1,12 +1,13 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room, RoomLine as Line, RoomLine } from '@foyer/contract/room.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, hoursBetween, type HomeDay } from '#lib/home-time.ts'
-import { isNotLoaded } from '#api/features.tsx'
+import { IfFeature, isNotLoaded } from '#api/features.tsx'
 import { activityQuery } from '#api/queries/activity.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { historyQuery } from '#api/queries/history.ts'
@@ -129,6 +130,11 @@ export function RoomDayLine({
       <Tracks
         axis={axis}
         label={span}
+        priceTitle={
+          <IfFeature feature="contracts" fallback={t(($) => $.room.line.price)}>
+            <Link to="/account/consumption/contract">{t(($) => $.room.line.price)}</Link>
+          </IfFeature>
+        }
         gaps={gaps}
         tracks={tracksOf({
           room,

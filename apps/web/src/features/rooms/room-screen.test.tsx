@@ -229,6 +229,8 @@ test('prices that load after the room do not shift its day', async () => {
   })
 
   await expect.element(page.getByRole('list', { name: 'Prix' }).getByRole('listitem').first()).toBeVisible()
+  const contract = page.getByRole('link', { name: 'Prix' })
+  await expect.element(contract).toHaveAttribute('href', '/account/consumption/contract')
   expect(curve.element().getBoundingClientRect().top).toBe(before)
 })
 

@@ -80,12 +80,25 @@ export function RoomsScreen() {
             now={now}
             show="coming"
             layout={isWide ? 'wide' : 'narrow'}
+            priceLink={<PriceLink />}
             aside={(room) => <RoomAside room={room} now={now} />}
           />
           <p className={`${typography.note} ${styles.hours}`}>{t(($) => $.list.coming, { zone })}</p>
         </IfFeature>
       </section>
     </>
+  )
+}
+
+/** The way to the dates and sources of the prices above the rooms. */
+export function PriceLink() {
+  const t = useWords(sharedWords)
+  return (
+    <IfFeature feature="contracts">
+      <Link className={styles.priceLink} to="/account/consumption/contract">
+        {t(($) => $.room.price)}
+      </Link>
+    </IfFeature>
   )
 }
 

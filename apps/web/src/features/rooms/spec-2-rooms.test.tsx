@@ -4,18 +4,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import type { ReactNode } from 'react'
+import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { minuteClock } from '#lib/clock.ts'
+import { features } from '#api/features.tsx'
 import { activityQuery } from '#api/queries/activity.ts'
 import { commandsQuery, roomLinesQuery, roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { RoomAside } from './room-aside.tsx'
+import { RoomBoard } from './room-board.tsx'
 import { RoomScreen } from './room-screen.tsx'
+import { PriceLink } from './rooms-screen.tsx'
 
 const roomId = '11111111-1111-4111-8111-111111111111'
 const now = new Date()
@@ -142,6 +146,63 @@ test('a room in the list links to its schedule and to its scenarios, each labell
     .toHaveAttribute('href', `/account/programs?roomId=${salon.id}`)
   await expect.element(page.getByRole('link', { name: 'Scenarios: Attic' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Schedule: Attic' })).not.toBeInTheDocument()
+})
+
+/** Renders the board of rooms under one price for the next six hours. */
+async function showBoard(layout: 'wide' | 'narrow', priceLink?: ReactNode) {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await loadWords([roomsWords, sharedWords])
+  const at = now.getTime()
+  const price = { kind: 'flat' as const, label: '€0.2001/kWh', description: '€0.2001/kWh' }
+  const spans = [{ from: at, to: at + 6 * 3_600_000, ...price }]
+  const board = { rooms: [salon], lines: [], spans, now: at, show: 'coming' as const, layout, priceLink }
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <QueryClientProvider client={new QueryClient()}>
+          <RoomBoard {...board} />
+        </QueryClientProvider>
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  await render(<RouterProvider<typeof router> router={router} />)
+  await expect.element(page.getByRole('list', { name: 'Electricity price' })).toBeVisible()
+}
+
+test('the prices above the rooms link to the contract, whose prices have dates and sources', async () => {
+  await showBoard('wide', <PriceLink />)
+  const link = page.getByRole('link', { name: 'Electricity price' })
+  await expect.element(link).toHaveAttribute('href', '/account/consumption/contract')
+  // Another provider may have prices and no contracts.
+  features.set((feature) => feature !== 'contracts')
+  await expect.element(link).not.toBeInTheDocument()
+  features.set(() => true)
+})
+
+test.each([
+  [390, 'narrow'],
+  [1024, 'narrow'],
+  [1440, 'wide'],
+] as const)('the link of the prices moves no line, %i px wide', async (width, layout) => {
+  await page.viewport(width, 600)
+  await document.fonts.ready
+  const boxOfRow = () => page.getByRole('listitem').last().element().getBoundingClientRect()
+  await showBoard(layout)
+  const before = boxOfRow()
+  await cleanup()
+  await showBoard(layout, <PriceLink />)
+  expect(boxOfRow()).toEqual(before)
+  const box = page.getByRole('link', { name: 'Electricity price' }).element().getBoundingClientRect()
+  const band = page.getByRole('list', { name: 'Electricity price' }).element().getBoundingClientRect()
+  expect([box.bottom, box.height >= (width === 390 ? 44 : 24)]).toEqual([band.bottom, true])
+  // Over the band on a phone, which has nothing next to it.
+  if (width === 390) expect([box.left, box.right]).toEqual([band.left, band.right])
+  else expect(box.right).toBeLessThan(band.left)
+  for (const y of [box.top + 1, box.top + box.height / 2, box.bottom - 1]) {
+    expect(document.elementFromPoint(box.left + box.width / 2, y)?.tagName).toBe('A')
+  }
 })
 
 test('§2 Rooms: hot water (ECS) mode, its end and how to choose another', async () => {

@@ -242,6 +242,13 @@ test('a home without a contract is led to its first one, a member to an administ
   await expect.element(page.getByRole('dialog', { name: 'A new contract' })).toBeVisible()
 })
 
+test('the contract leads to what the other options would have cost', async () => {
+  await show(contracts)
+  await expect
+    .element(page.getByRole('link', { name: 'Which contract?' }))
+    .toHaveAttribute('href', '/account/consumption/options')
+})
+
 test('contracts that cannot be read are reported with a way to retry, and the tabs remain', async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async () =>
     Response.json({ code: 'not_found', message: 'None.' }, { status: 404 }),

@@ -49,6 +49,7 @@ export function DayBoard({
   axis,
   spans = [],
   priceLabel = '',
+  priceLink,
   rows,
   label,
   layout = 'wide',
@@ -57,6 +58,8 @@ export function DayBoard({
   /** Null while loading: their place is kept. */
   spans?: readonly PriceSpan[] | null
   priceLabel?: string
+  /** A link to more about the prices, before their axis. */
+  priceLink?: ReactNode
   rows: readonly BoardRow[]
   label: string
   layout?: 'wide' | 'narrow'
@@ -72,6 +75,7 @@ export function DayBoard({
       data-price={hasPrice || undefined}
     >
       <div className={styles.head}>
+        {hasPrice ? priceLink : null}
         <div ref={ref}>
           <DayAxis axis={axis} width={width} />
           {hasPrice ? <PriceBand axis={axis} spans={spans} width={width} label={priceLabel} /> : null}

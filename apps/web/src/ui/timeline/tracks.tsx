@@ -42,12 +42,15 @@ export function Tracks({
   tracks,
   gaps = [],
   label,
+  priceTitle,
   overlay,
 }: {
   axis: Axis
   tracks: readonly Track[]
   gaps?: readonly TrackGap[]
   label: string
+  /** Replaces the title of the prices, e.g. by a link. */
+  priceTitle?: ReactNode
   /** Rendered over all plots, as wide as they are. */
   overlay?: ReactNode
 }) {
@@ -66,7 +69,7 @@ export function Tracks({
       {tracks.map((track) => (
         <div key={track.key} className={styles.track} data-kind={track.kind}>
           <h3 className={styles.title}>
-            <b>{track.title}</b> {track.note}
+            <b>{track.kind === 'price' ? (priceTitle ?? track.title) : track.title}</b> {track.note}
           </h3>
           <div className={styles.plot}>
             <TrackPlot track={track} axis={axis} gaps={gaps} width={width} />
