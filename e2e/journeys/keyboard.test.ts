@@ -44,6 +44,7 @@ test('from the login to an order of a room and a filter of the objects by the ke
     ['Shift+Tab', /^Pièces/],
     ['Enter', /^Sept pièces/],
     ['Tab', 'Baisser le chauffage'],
+    ['Tab', 'Prix de l’électricité'],
     ['Tab', 'Salon'],
     ['Tab', 'Programme : Salon'],
     ['Tab', 'Scénarios : Salon'],
