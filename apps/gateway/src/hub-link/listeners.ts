@@ -18,7 +18,7 @@ export function createListeners<Event>(log: Logger): Listeners<Event> {
         try {
           listener(event)
         } catch (error) {
-          log.error({ err: error }, 'a listener to the hub link failed')
+          log.error({ err: error }, 'a listener failed')
         }
       }
     },

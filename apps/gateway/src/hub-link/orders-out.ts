@@ -1,6 +1,6 @@
 import { climateModes } from '@foyer/contract/climate.ts'
 import type { HubLink, PreparedSet, Question, SetOrder } from './hub-link-port.ts'
-import { type CommandedDevice, selectCommandedDevices } from './commanded-device.store.ts'
+import { type CommandedDevice, selectCommandedDevices } from './hub-link.store.ts'
 import type { History } from '#history/history.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'

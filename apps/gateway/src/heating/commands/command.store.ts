@@ -4,6 +4,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import { type Life, reportsUntil, type StoredShare } from '@foyer/rules/home/command-life.ts'
 import type { CommandValue } from '@foyer/rules/home/command-value.ts'
+import { shareName } from '@foyer/rules/home/plan-commands.ts'
 import type { Database } from '#base/database/database.ts'
 
 /**
@@ -138,17 +139,14 @@ export type Transition = ShareKey & { from: CommandStatus; to: Life }
  * Stores new states of different shares. Returns those that were stored; the others are skipped because another
  * transaction has changed them, or has locked them and may be about to.
  */
-export async function saveShares<Made extends Transition>(
-  tx: Database,
-  transitions: readonly Made[],
-): Promise<Made[]> {
+export async function saveShares(tx: Database, transitions: readonly Transition[]): Promise<Transition[]> {
   const rows = await tx.query<Pick<ShareKey, 'commandId' | 'deviceId'>>(
     `with held as (
        select t.* from jsonb_to_recordset($1::jsonb) as t (home_id uuid, command_id uuid, device_id uuid, former text,
          status text, waits boolean, can_read boolean, is_blind boolean, reason text, detail text, taken float8,
          sent_at float8, expires_at float8, watched_until float8, ended_at float8, echo_at float8,
          echo_received_at float8, asked_at float8, read_at float8, reads smallint, confirmed_at float8,
-         confirmed_value float8, reports_until float8, is_reported boolean)
+         confirmed_value float8, reports_until float8)
        join command_device cd on cd.home_id = t.home_id and cd.command_id = t.command_id
          and cd.device_id = t.device_id and cd.status = t.former
        for update of cd skip locked)
@@ -160,14 +158,14 @@ export async function saveShares<Made extends Transition>(
        asked_at = to_timestamp(held.asked_at / 1000), read_at = to_timestamp(held.read_at / 1000),
        reads = held.reads, confirmed_at = to_timestamp(held.confirmed_at / 1000),
        confirmed_value = held.confirmed_value,
-       reports_until = case when held.is_reported then 'infinity' else to_timestamp(held.reports_until / 1000) end
+       reports_until = to_timestamp(held.reports_until / 1000)
      from held
      where cd.home_id = held.home_id and cd.command_id = held.command_id and cd.device_id = held.device_id
      returning cd.command_id as "commandId", cd.device_id as "deviceId"`,
     [JSON.stringify(transitions.map(rowOf))],
   )
-  const made = new Set(rows.map(({ commandId, deviceId }) => `${commandId} ${deviceId}`))
-  return transitions.filter(({ commandId, deviceId }) => made.has(`${commandId} ${deviceId}`))
+  const made = new Set(rows.map(shareName))
+  return transitions.filter((transition) => made.has(shareName(transition)))
 }
 
 function rowOf({ homeId, commandId, deviceId, from, to }: Transition) {
@@ -195,8 +193,8 @@ function rowOf({ homeId, commandId, deviceId, from, to }: Transition) {
     reads: to.reads,
     confirmed_at: to.confirmedAt,
     confirmed_value: to.confirmedValue,
-    reports_until: until === Infinity ? null : until,
-    is_reported: until === Infinity,
+    // JSON has no infinite number.
+    reports_until: until === Infinity ? 'Infinity' : until,
   }
 }
 

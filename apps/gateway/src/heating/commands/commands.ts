@@ -13,6 +13,7 @@ import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { History } from '#history/history.ts'
+import { createListeners } from '#hub-link/listeners.ts'
 import type { HubLink, Question } from '#hub-link/hub-link-port.ts'
 import {
   type CommandPage,
@@ -89,11 +90,8 @@ export function createCommands(parts: {
     help: 'Commands to devices that entered this state.',
     labels: ['state'],
   })
-  const dueListeners = new Set<() => void>()
-  const refusedListeners = new Set<(shares: readonly ShareKey[]) => void>()
-  const announceDue = () => {
-    for (const listener of dueListeners) listener()
-  }
+  const dueHomes = createListeners<void>(log)
+  const refusals = createListeners<readonly ShareKey[]>(log)
 
   const ledger = createLedger({
     ...parts,
@@ -101,7 +99,7 @@ export function createCommands(parts: {
       outcomes.add(superseded, { state: 'expired' })
       publish(new Set(requests.map(({ homeId }) => homeId)))
       const held = requests.filter(isHeld)
-      if (held.length < requests.length) announceDue()
+      if (held.length < requests.length) dueHomes.emit()
       if (held.length > 0) wakeLater(new Set(held.map(({ homeId }) => homeId)))
     },
   })
@@ -109,7 +107,7 @@ export function createCommands(parts: {
   /** Makes homes due once the commands that are held in them may be sent. If that fails, their clock does it. */
   function wakeLater(homeIds: ReadonlySet<string>): void {
     setTimeout(() => {
-      wakeHomes(database, [...homeIds]).then(announceDue, (error: unknown) =>
+      wakeHomes(database, [...homeIds]).then(dueHomes.emit, (error: unknown) =>
         log.warn({ err: error }, 'a command could not be sent immediately'),
       )
     }, COALESCE_MS).unref()
@@ -120,7 +118,7 @@ export function createCommands(parts: {
   }
 
   const insertReport = gather(AT_ONCE, async (reports: readonly NewReport[]) => {
-    if ((await insertReports(database, reports)) > 0) announceDue()
+    if ((await insertReports(database, reports)) > 0) dueHomes.emit()
     return reports.map(() => true)
   })
   hubLink.onStoredReport(async ({ homeId, deviceId, at, receivedAt, values: all }) => {
@@ -164,11 +162,10 @@ export function createCommands(parts: {
       const { stored, unstored } = await storeCommandPlans(tx, plans)
       await writeChecks(tx, stored)
       const names = new Set(stored.map(shareName))
-      const sets = plans.flatMap(({ commands: { homeId, shares }, plan }) =>
+      const sets = plans.flatMap(({ commands: { homeId }, plan }) =>
         plan.sets.flatMap((key) => {
-          const send = names.has(shareName(key)) ? sendings.get(shareName(key))?.publish : null
-          const requestedAt = shares.find((share) => shareName(share) === shareName(key))?.requestedAt ?? 0
-          return send == null ? [] : [{ homeId, send, requestedAt }]
+          const sending = names.has(shareName(key)) ? sendings.get(shareName(key)) : undefined
+          return sending === undefined ? [] : [{ homeId, ...sending }]
         }),
       )
       const questions = plans.flatMap(({ commands: { homeId }, plan }) =>
@@ -178,20 +175,16 @@ export function createCommands(parts: {
       tx.afterCommit(() => {
         // A command that was stored as sent and is not published expires; one that is published late could be executed
         // long after its request.
-        for (const { send, requestedAt } of sets) if (clock.now() - requestedAt < SENDING_MS) send()
+        for (const { publish: send, requestedAt } of sets) {
+          if (clock.now() - requestedAt < SENDING_MS) send?.()
+        }
         for (const read of reads) read?.()
         announce(stored)
       })
       return { sent: new Set(sets.map(({ homeId }) => homeId)), unstored }
     },
-    onDue(listener) {
-      dueListeners.add(listener)
-      return () => dueListeners.delete(listener)
-    },
-    onRefused(listener) {
-      refusedListeners.add(listener)
-      return () => refusedListeners.delete(listener)
-    },
+    onDue: dueHomes.add,
+    onRefused: refusals.add,
   }
 
   /** Counts and announces new states of shares, once they are committed. */
@@ -200,9 +193,10 @@ export function createCommands(parts: {
     for (const { to } of changed) outcomes.add(1, { state: to.status })
     publish(new Set(stored.map(({ homeId }) => homeId)))
     const refused = changed.filter(({ to }) => to.status === 'refused')
-    if (refused.length > 0) for (const listener of refusedListeners) listener(refused)
+    if (refused.length > 0) refusals.emit(refused)
   }
 }
+
 /** The last request to each of these devices; devices without one are left out. */
 export async function readLastAsked(
   database: Database,

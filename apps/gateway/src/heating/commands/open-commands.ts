@@ -33,7 +33,12 @@ export type HomeCommands = OpenCommands & {
 }
 
 /** A share that may be sent now: what sending it would do, and how. */
-export type PreparedSending = { readonly sending: Sending; readonly publish: (() => void) | null }
+export type PreparedSending = {
+  readonly sending: Sending
+  readonly publish: (() => void) | null
+  /** ms. */
+  readonly requestedAt: number
+}
 
 /** Reads the open commands of homes at an instant (ms), and the messages of devices that are not judged yet. */
 export async function readOpenCommands(
@@ -83,7 +88,7 @@ export async function prepareSendings(
   const due = [...homes].flatMap(({ shares, orders }) =>
     shares.flatMap((share) => {
       const order = isSendable(share, now) ? orders.get(shareName(share)) : undefined
-      return order === undefined ? [] : [{ name: shareName(share), order }]
+      return order === undefined ? [] : [{ name: shareName(share), order, requestedAt: share.requestedAt }]
     }),
   )
   const prepared = await hubLink.prepareSets(
@@ -91,18 +96,18 @@ export async function prepareSendings(
     due.map(({ order }) => order),
   )
   const sendings = new Map<string, PreparedSending>()
-  for (const [index, { name, order }] of due.entries()) {
+  for (const [index, { name, order, requestedAt }] of due.entries()) {
     const set = prepared[index]
     if (set === undefined || set === 'unavailable') continue
     if ('refused' in set) {
-      sendings.set(name, { sending: set, publish: null })
+      sendings.set(name, { sending: set, publish: null, requestedAt })
       continue
     }
     const { publish, canRead, isBlind } = set
     const waits = set.waits && !isBlind
     const interval = waits ? usualInterval(await history.lastReports(order)) : COMMAND_MS
     const sending = { patience: isBlind ? BLIND_MS : interval, waits, canRead: canRead && !waits, isBlind }
-    sendings.set(name, { sending, publish })
+    sendings.set(name, { sending, publish, requestedAt })
   }
   return sendings
 }

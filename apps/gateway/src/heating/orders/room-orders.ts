@@ -56,10 +56,9 @@ export type RoomOrders = OrderView &
      */
     applyInForce(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /**
-     * Sends the order of the room's week to its devices; null if a stronger source is in force, or nothing has to be
-     * sent.
+     * Sends the order of the room's week to its devices, unless a stronger source is in force or they follow it already.
      */
-    applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+    applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
      * Sends the orders in force to devices that are back and need them; `deviceIds` null: any device. `isUndecided`: a
      * device has an open request for another order, an edge of its room's week has to be processed first, or another
@@ -165,9 +164,9 @@ export function createRoomOrders(parts: {
     },
     async applyPlan(tx, asked) {
       const found = await sourcesOf(tx, asked)
-      if (found === null) return null
+      if (found === null) return
       const { order, source } = orderInForce(found.sources, clock.now())
-      return isPlanned(source) ? apply(tx, { ...asked, order }) : null
+      if (isPlanned(source)) await apply(tx, { ...asked, order })
     },
     async resendOrders(tx, { rooms: all, deviceIds }) {
       const free = await lockFreeRooms(tx, all)

@@ -37,7 +37,7 @@ export function createRoomSettings(parts: {
   database: Database
   devices: Pick<Devices, 'ofHome'>
   orders: Pick<RoomOrders, 'stateOf' | 'wake'>
-  commands: Pick<Commands, 'ask'>
+  commands: Pick<Commands, 'askAll'>
   due: Pick<Due, 'write'>
   clock: Clock
 }): RoomSettingsEdits {
@@ -77,7 +77,7 @@ export function createRoomSettings(parts: {
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
       const order = (await orders.stateOf(homeId, tx)).get(roomId)?.order
       const requests = order === undefined ? [] : temperatureRequests(followers, order, asked)
-      for (const request of requests) await commands.ask(tx, request)
+      if (requests.length > 0) await commands.askAll(tx, requests)
       const written = { ...next, version: row.version + 1, changedAt: at, changedBy: by }
       const shown = followers.map((device) => withExclusion(device, excluded, { at, by }))
       return presentSettings(written, shown)
