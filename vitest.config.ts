@@ -43,8 +43,8 @@ const everywhere = {
   hookTimeout: TEST_LIMIT,
   expect: { poll: { timeout: WAIT_LIMIT } },
   // Processes in Node, and as many pages of the browser at the same time. On two cores Vitest would take one: most of
-  // our files wait for a database, a process or a socket, so that two leave a third of both cores idle.
-  maxWorkers: availableParallelism() + 2,
+  // our files wait for a database, a process or a socket, so that four still leave a fifth of both cores idle.
+  maxWorkers: availableParallelism() + 4,
 }
 
 /** Tests that need only Node: `npm run check` runs only these. */
@@ -68,6 +68,8 @@ const gatewayTests: TestProjectInlineConfiguration = {
   test: {
     ...everywhere,
     name: 'gateway',
+    // Fewer collections of short-lived objects: a process runs files for minutes.
+    execArgv: ['--max-semi-space-size=64'],
     // Files share a process and its loaded modules, and nothing else: the whole gateway takes a second to load.
     isolate: false,
     include: [

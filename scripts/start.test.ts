@@ -9,13 +9,20 @@ import { listActivity } from '@foyer/contract/activity.ts'
 import { listRooms } from '@foyer/contract/room.ts'
 import { listScenarios } from '@foyer/contract/scenario.ts'
 import { authenticate } from '@foyer/contract/session.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 
 // The launcher as users run it: started in a clone, its output read, stopped by Ctrl+C.
 
+/**
+ * A folder in which an empty product was started before: the first start, which creates the database, takes longest by
+ * far.
+ */
+const startedFolder = mkdtempSync(join(tmpdir(), 'foyer-launcher-'))
+afterAll(() => rmSync(startedFolder, { recursive: true, force: true, maxRetries: 3 }))
+
 test('Ctrl+C ends everything that was started, and the data stays', async () => {
-  const folder = makeFolder()
+  const folder = startedFolder
   const launcher = start(folder, ['--empty'])
   await untilPrints(launcher, 'Stop: Ctrl+C')
   const pids = [gatewayOf(folder), databaseOf(folder)]
@@ -30,7 +37,7 @@ test('Ctrl+C ends everything that was started, and the data stays', async () => 
 })
 
 test('a second start prints the address of the running one and ends with 0', async () => {
-  const folder = makeFolder()
+  const folder = startedFolder
   const first = start(folder, ['--empty'])
   await untilPrints(first, 'Stop: Ctrl+C')
   const address = /Foyer is ready: (\S+)/.exec(first.words())?.[1]
@@ -43,7 +50,7 @@ test('a second start prints the address of the running one and ends with 0', asy
 })
 
 test('a gateway that was killed is started again', async () => {
-  const folder = makeFolder()
+  const folder = startedFolder
   const launcher = start(folder, ['--empty'])
   await untilPrints(launcher, 'Stop: Ctrl+C')
   const killed = gatewayOf(folder)
@@ -77,7 +84,7 @@ test('a new user finds a house with a prepared state, which is prepared only onc
 })
 
 test('a killed launcher leaves no process behind', async () => {
-  const folder = makeFolder()
+  const folder = startedFolder
   const launcher = start(folder, ['--empty'])
   await untilPrints(launcher, 'Stop: Ctrl+C')
   const pids = [gatewayOf(folder), databaseOf(folder)]
@@ -99,7 +106,7 @@ test('the reason why the gateway cannot start is printed, and no process is left
 })
 
 test('without a terminal --fresh deletes nothing unless --yes is given', async () => {
-  const folder = makeFolder()
+  const folder = startedFolder
   const first = start(folder, ['--empty'])
   await untilPrints(first, 'Stop: Ctrl+C')
   first.process.kill('SIGINT')

@@ -102,6 +102,12 @@ const plans: Record<string, Plan> = {
     run: (size) =>
       runTestFile('apps/gateway/src/energy/energy/savings-truth.test.ts', { SAVINGS_SEEDS: String(size) }),
   },
+  returns: {
+    usual: 40,
+    long: 200,
+    what: (size) => `${size} returns from absences to a warm home`,
+    run: (size) => runTestFile(`${heating}/absences/warm-returns.test.ts`, { RETURNS: String(size) }),
+  },
   stall: {
     usual: null,
     long: 300,

@@ -10,7 +10,7 @@ import { testIfInstalled } from '#testing/test-if-installed.ts'
 import { TEST_LIMIT } from '#testing/limits.ts'
 
 /** At most 200: the edges of a day. */
-const KEEPERS = Number(process.env['KEEPER_ROUNDS'] ?? 2)
+const KEEPERS = Number(process.env['KEEPER_ROUNDS'] ?? 1)
 
 testIfInstalled(missingMosquitto)(
   `${KEEPERS} times a keeper is taken away at an edge: another gateway passes it, once`,

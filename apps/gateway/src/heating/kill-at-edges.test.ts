@@ -5,7 +5,7 @@ import { kill, openEdgeRounds } from '#testing/edge-rounds.ts'
 import { TEST_LIMIT } from '#testing/limits.ts'
 
 /** At most 200: the edges of a day. `npm run proofs` takes 20. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4)
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2)
 
 test(
   `${ROUNDS} kills around edges of a week and triggers of scenarios: none is lost or duplicated`,

@@ -105,7 +105,7 @@ test('around each clock change of 2026 to 2028 in each zone, every slot begins e
   for (const [first, ...others] of alike.values()) {
     if (first !== undefined) expectEachSlotOnce(first)
     // Their clocks are equal: only the zone's own calendar at the change remains to be tested.
-    for (const other of others) expectEachSlotOnce(other, 1)
+    for (const other of others) expectEachSlotOnce(other, 0.25)
   }
 })
 

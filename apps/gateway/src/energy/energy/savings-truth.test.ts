@@ -18,7 +18,7 @@ import { createEnergy } from './energy.ts'
  * consumption of the second run is the true saving. The gateway sees only the first run, through its history.
  */
 
-const seeds = Number(process.env['SAVINGS_SEEDS'] ?? 5)
+const seeds = Number(process.env['SAVINGS_SEEDS'] ?? 3)
 const minute = 60_000
 const paris = homeDays('Europe/Paris')
 const weather = typicalWeather()
