@@ -37,7 +37,6 @@ import {
 } from '#heating/orders/order-retention.store.ts'
 import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
-import { watchProtection } from '#heating/protection/protection-watch.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
 import { openScenarios } from '#heating/scenarios/open-scenarios.ts'
@@ -69,20 +68,7 @@ export type Heating = {
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home; energy: Energy; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Module, 'start'> {
-  const {
-    database,
-    reads,
-    keeperReads,
-    screenReads,
-    clock,
-    log,
-    live,
-    metrics,
-    history,
-    hubLink,
-    keepers,
-    due,
-  } = parts
+  const { database, reads, screenReads, clock, log, live, metrics, history, hubLink, keepers, due } = parts
   const { timings = {} } = parts
   const { devices, hubs, notifications } = parts.home
   const commands = createCommands({
@@ -108,13 +94,12 @@ export function openHeating(
     due,
     ...(timings.orders === undefined ? {} : { timings: timings.orders }),
   })
-  const protection = watchProtection({ ...parts, reads: keeperReads, orders, devices })
   const hotWater = createHotWater({ reads, commands, devices, clock })
   const homeLoop = createHomeLoop({ database, commands, devices, orders, history, live, clock, log, metrics })
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
-  const settings = createRoomSettings({ database, devices, orders, commands, due, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, clock })
   const activity = createActivity({ database: screenReads, commands })
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
   const checks = createHomeChecks({ ...parts, devices, notifications })
@@ -157,7 +142,7 @@ export function openHeating(
       ...hotWaterWeeksRoutes({ clock }),
       ...redDaysRoutes({ clock, history }),
       ...bulkOrdersRoutes({ bulkOrders }),
-      ...protectionRoutes({ orders, due, clock }),
+      ...protectionRoutes({ orders, clock }),
       ...scenarios.served,
       ...servicesRoutes({ services }),
     ],
@@ -166,14 +151,12 @@ export function openHeating(
       await scenarios.onAssigned(partitions)
     },
     async onRevoked(partitions) {
-      await protection.onRevoked(partitions)
       await scenarios.onRevoked(partitions)
       await orders.onRevoked(partitions)
     },
     async close() {
       await watch.close()
       await homeLoop.close()
-      await protection.close()
       await scenarios.close()
       await orders.close()
     },

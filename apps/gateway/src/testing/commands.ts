@@ -30,7 +30,7 @@ export type CommandTest = {
   hub: TestHub
   devices: Devices
   history: History
-  /** Claims that wake no room. */
+  /** The claims of the loop that plans the home. */
   roomClaims: RoomClaims
   commands: Commands
   /** The batches that were sent to the home's readers. */
@@ -56,8 +56,14 @@ export type CommandTest = {
 
 export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
 
-/** A home with a hub on the real hub link, which is planned, with a clock that is stopped until it is moved. */
-export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:00')): Promise<CommandTest> {
+/**
+ * A home with a hub on the real hub link, which is planned, with a clock that is stopped until it is moved.
+ * `wakesRooms`: a claim makes its room due, for a test with an order runner.
+ */
+export async function openCommandTest(
+  now = Date.parse('2027-01-18T18:00:00+01:00'),
+  { wakesRooms = false } = {},
+): Promise<CommandTest> {
   const clock = createStandingClock(now)
   const link = await openTestLink({ clock })
   const { database, history, hubLink } = link
@@ -75,7 +81,15 @@ export async function openCommandTest(now = Date.parse('2027-01-18T18:00:00+01:0
     log,
     due: link.due,
   })
-  const roomClaims = createRoomClaims({ clock, wake: async () => {} })
+  const roomClaims = createRoomClaims({
+    clock,
+    async wake(tx, rooms) {
+      if (!wakesRooms) return
+      const at = clock.now()
+      const due = rooms.map(({ homeId, roomId }) => ({ kind: 'room', homeId, subject: roomId, at }) as const)
+      await link.due.write(tx, due)
+    },
+  })
   const startLoop = () => {
     const loop = createHomeLoop({
       database,

@@ -13,6 +13,11 @@ import type { Database } from '#base/database/database.ts'
 export async function failStop(database: Database, home: TestHome): Promise<void> {
   await database.query(`update command set value = '"stop"' where id = $1`, [home.commandId])
   await database.query(`update room_override set "order" = 'stop' where home_id = $1`, [home.homeId])
+  // A radiator that heats for half an hour on Arrêt would be a second notification.
+  await database.query(
+    `delete from reading where series_id in (select id from series where device_id = $1 and capability = 'instant_power')`,
+    [home.radiatorId],
+  )
 }
 
 /** For tests: a home that is checked for notifications when the test requests it, with its owner's view of them. */

@@ -47,7 +47,8 @@ export async function openOrderTest(
     timings?: Partial<RunnerTimings>
   } = {},
 ): Promise<OrderTest> {
-  const home = await openCommandTest(Date.parse(options.now ?? '2027-01-18T18:00:00+01:00'))
+  const now = Date.parse(options.now ?? '2027-01-18T18:00:00+01:00')
+  const home = await openCommandTest(now, { wakesRooms: true })
   const { homeId, roomId } = home.hub
   await home.database.query(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,

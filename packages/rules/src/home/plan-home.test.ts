@@ -31,7 +31,8 @@ const facts: PlanFacts = {
       relays: [{ ...device, deviceId: 'relay' }],
     },
   ],
-  memory: { tanks: {}, relays: {}, absences: null },
+  guarded: [],
+  memory: { tanks: {}, relays: {}, absences: null, protection: {} },
   openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
@@ -88,6 +89,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
     tanks: { tank: { decided: 'auto true', at: evening - 60_000 } },
     relays: { relay: { isOn: false, since: evening - 60_000 } },
     absences: null,
+    protection: {},
   }
   const noZone = planHome(
     {

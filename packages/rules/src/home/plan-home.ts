@@ -2,6 +2,12 @@ import type { TariffFacts } from '#tariff/tariff.ts'
 import type { Watch } from './commanded-device.ts'
 import { type AbsenceFacts, type AbsencesMemory, type AbsencesPlan, planAbsences } from './plan-absences.ts'
 import { type CommandPlan, type OpenCommands, planCommands } from './plan-commands.ts'
+import {
+  type GuardedRoom,
+  type GuardMemories,
+  planProtection,
+  type ProtectionPlan,
+} from './plan-protection.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
@@ -12,6 +18,7 @@ export type HomeMemory = {
   readonly relays: RelayMemories
   /** null: the home has no absence. */
   readonly absences: AbsencesMemory | null
+  readonly protection: GuardMemories
 }
 
 /** The facts from which a home is planned. */
@@ -19,6 +26,7 @@ export type PlanFacts = {
   readonly tariff: TariffFacts
   readonly tanks: readonly TankFacts[]
   readonly rooms: readonly RelayRoom[]
+  readonly guarded: readonly GuardedRoom[]
   readonly memory: HomeMemory
   readonly openCommands: OpenCommands
   /** null: no plan of red days, and nothing is set for one. */
@@ -40,6 +48,8 @@ export type HomePlan = {
   readonly redDayClaims: readonly RedDayClaim[] | null
   /** null: this part failed. */
   readonly absences: AbsencesPlan | null
+  /** All protections of the home's rooms; null: those that are set are right, or this part failed. */
+  readonly holds: ProtectionPlan['holds']
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -53,7 +63,7 @@ export type HomePlan = {
  * planned.
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
-  const { tariff, tanks, rooms, memory, openCommands, redDays, absences } = facts
+  const { tariff, tanks, rooms, guarded, memory, openCommands, redDays, absences } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -71,25 +81,53 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   const open = attempt('commands', () => planCommands(openCommands, now))
   const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))
   const away = attempt('absences', () => planAbsences({ absences, memory: memory.absences }, now))
+  const safe = attempt('protection', () =>
+    planProtection({ rooms: guarded, memories: memory.protection }, now),
+  )
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   // A command of this plan is sent by the next one.
   const sendAt = commands.length === 0 ? null : now
-  const times = [water?.nextAt, heat?.nextAt, open?.nextAt, red?.nextAt, away?.memory?.at, sendAt].filter(
-    (at) => typeof at === 'number',
-  )
+  const parts = [
+    water?.nextAt,
+    heat?.nextAt,
+    open?.nextAt,
+    red?.nextAt,
+    away?.memory?.at,
+    safe?.nextAt,
+    sendAt,
+  ]
+  const times = parts.filter((at) => typeof at === 'number')
   return {
     oneOffsEnded: water?.oneOffsEnded ?? [],
     commands,
     open,
     redDayClaims: red?.claims ?? null,
     absences: away,
+    holds: safe?.holds ?? null,
     memory: {
       tanks: water?.memories ?? memory.tanks,
       relays: heat?.memories ?? memory.relays,
       absences: away === null ? memory.absences : away.memory,
+      protection: safe?.memories ?? memory.protection,
     },
-    watches: [...(water?.watches ?? []), ...(heat?.watches ?? [])],
+    watches: mergeWatches([water, heat, safe].flatMap((part) => part?.watches ?? [])),
     nextAt: times.length === 0 ? null : Math.min(...times),
     failed,
   }
+}
+
+/** One watch for each value: it triggers a plan outside any of the bands of its watches. */
+function mergeWatches(watches: readonly Watch[]): Watch[] {
+  const merged = new Map<string, Watch>()
+  for (const { deviceId, capability, low, high } of watches) {
+    const name = `${deviceId} ${capability}`
+    const other = merged.get(name) ?? { low: -Infinity, high: Infinity }
+    merged.set(name, {
+      deviceId,
+      capability,
+      low: Math.max(low, other.low),
+      high: Math.min(high, other.high),
+    })
+  }
+  return [...merged.values()]
 }

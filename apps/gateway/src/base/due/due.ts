@@ -7,7 +7,6 @@ export type { DueKey, DueRow } from './due.store.ts'
 /** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
 export type DueKind =
   | 'room'
-  | 'protection'
   | 'look'
   | 'push'
   | 'scenario'

@@ -22,7 +22,6 @@ const timers: Readonly<Record<string, string>> = {
   'heating/orders/hand-changes.ts': 'how long a value has to last before it is trusted',
   'heating/orders/order-runner.ts': 'the time in which devices report their state after a takeover',
   'heating/orders/undecided-homes.ts': 'checks devices that still report another value',
-  'heating/protection/protection-watch.ts': 'retries a home that could not be read',
   'history/reading-buffer.ts': 'collects the readings of one batch',
   'home/devices/publish-readings.ts': 'collects the readings of one event',
   'hub-link/broker.ts': 'closes connections of revoked hubs, and those left at shutdown',

@@ -80,7 +80,10 @@ test('the facts and the plan of a home are described in sentences', () => {
       tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } },
       relays: {},
       absences: null,
+      protection: {},
     },
+    guarded: [],
+    deviceNames: new Map(),
     openCommands: {
       shares: [
         share('lamp', evening - 60_000, {}),

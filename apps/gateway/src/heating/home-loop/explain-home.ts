@@ -4,7 +4,7 @@ import type { AbsencesPlan } from '@foyer/rules/home/plan-absences.ts'
 import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { Life } from '@foyer/rules/home/command-life.ts'
 import { isSendable } from '@foyer/rules/home/plan-commands.ts'
-import { planHome } from '@foyer/rules/home/plan-home.ts'
+import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
 import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { HomeFacts } from './settle-homes.ts'
@@ -27,7 +27,7 @@ export function explainHome(
   const plan = planHome(facts, now)
   const relays = facts.rooms.flatMap((room) => room.relays)
   const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
-  const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
+  const nameOf = (deviceId: string) => named.get(deviceId) ?? facts.deviceNames.get(deviceId) ?? deviceId
   const steps = [
     ...facts.openCommands.shares
       .filter((share) => isSendable(share, now))
@@ -48,14 +48,16 @@ export function explainHome(
       : [`Lower ${plan.redDayClaims.length} rooms in red hours, and no others.`]),
     ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
+    ...(plan.holds === null ? [] : [holdStep(plan.holds)]),
     ...plan.watches
-      .filter(({ capability }) => capability === 'instant_power')
+      .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),
     ...facts.rooms
       .filter((room) =>
         plan.watches.some(({ deviceId }) => room.thermometers.some((one) => one.deviceId === deviceId)),
       )
       .map((room) => `Plan again when the temperature of ${room.name} requires it.`),
+    ...facts.guarded.flatMap(({ devices }) => guardSteps(devices, plan.watches, nameOf)),
     ...plan.failed.map(({ part, error }) => `The part ${part} fails: ${String(error)}.`),
   ]
   return [
@@ -178,6 +180,26 @@ function absenceStep(claims: NonNullable<AbsencesPlan['claims']>): string {
   return rooms === 0
     ? 'Set no room for an absence.'
     : `Set ${counted(rooms, 'room')} for absences, and no others.`
+}
+
+function holdStep(holds: NonNullable<HomePlan['holds']>): string {
+  const rooms = new Set(holds.map(({ roomId }) => roomId)).size
+  return rooms === 0 ? 'Protect no room.' : `Protect ${counted(rooms, 'room')}, and no others.`
+}
+
+/** The reports that may begin or end a protection. */
+function guardSteps(
+  devices: HomeFacts['guarded'][number]['devices'],
+  watches: HomePlan['watches'],
+  nameOf: (deviceId: string) => string,
+): string[] {
+  return watches.flatMap(({ deviceId, capability, low, high }) => {
+    if (!devices.some((device) => device.deviceId === deviceId)) return []
+    if (capability === 'open') return [`Plan again when ${nameOf(deviceId)} is opened or shut.`]
+    if (capability !== 'temperature') return []
+    const band = low > high ? 'a temperature' : `less than ${low} °C, or ${high} °C or more`
+    return [`Plan again when ${nameOf(deviceId)} reports ${band}.`]
+  })
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -110,8 +110,14 @@ export async function selectMemories(
   tx: Database,
   homeIds: readonly string[],
 ): Promise<Map<string, HomeMemory>> {
-  const rows = await tx.query<{ homeId: string; tanks: unknown; relays: unknown; absences: unknown }>(
-    `select home_id as "homeId", tanks, relays, absences from home_memory where home_id = any($1::uuid[])`,
+  const rows = await tx.query<{
+    homeId: string
+    tanks: unknown
+    relays: unknown
+    absences: unknown
+    protection: unknown
+  }>(
+    `select home_id as "homeId", tanks, relays, absences, protection from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
   return new Map(rows.map(({ homeId, ...memory }) => [homeId, memorySchema.parse(memory)]))
@@ -127,6 +133,19 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
     z.object({ isOn: z.boolean(), since: z.number(), restsUntil: z.number().optional() }),
   ),
   absences: z.nullable(z.object({ of: z.string(), at: z.nullable(z.number()) })),
+  protection: z.record(
+    z.string(),
+    z.object({
+      calm: z.nullable(
+        z.object({
+          of: z.string(),
+          until: z.nullable(z.number()),
+          bands: z.record(z.string(), z.nullable(z.object({ low: z.number(), high: z.number() }))),
+        }),
+      ),
+      hot: z.record(z.string(), z.object({ from: z.number(), since: z.number() })),
+    }),
+  ),
 })
 
 /** Stores the memory of plans for the next ones; an empty memory has no row. */
@@ -134,25 +153,26 @@ export async function storeMemories(
   tx: Database,
   memories: readonly (HomeMemory & { homeId: string })[],
 ): Promise<void> {
-  const isEmpty = ({ tanks, relays, absences }: HomeMemory) =>
-    absences === null && ![tanks, relays].some((one) => Object.keys(one).length > 0)
+  const isEmpty = ({ tanks, relays, absences, protection }: HomeMemory) =>
+    absences === null && ![tanks, relays, protection].some((one) => Object.keys(one).length > 0)
   const left = memories.filter((memory) => !isEmpty(memory))
   const none = memories.filter(isEmpty).map(({ homeId }) => homeId)
   if (none.length > 0) await tx.query('delete from home_memory where home_id = any($1::uuid[])', [none])
   if (left.length === 0) return
   await tx.query(
-    `insert into home_memory (home_id, tanks, relays, absences)
-     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[])
-       as planned (home_id, tanks, relays, absences)
+    `insert into home_memory (home_id, tanks, relays, absences, protection)
+     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[])
+       as planned (home_id, tanks, relays, absences, protection)
      on conflict (home_id) do update
-     set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences
-     where (home_memory.tanks, home_memory.relays, home_memory.absences)
-       is distinct from (excluded.tanks, excluded.relays, excluded.absences)`,
+     set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences, protection = excluded.protection
+     where (home_memory.tanks, home_memory.relays, home_memory.absences, home_memory.protection)
+       is distinct from (excluded.tanks, excluded.relays, excluded.absences, excluded.protection)`,
     [
       left.map(({ homeId }) => homeId),
       left.map(({ tanks }) => JSON.stringify(tanks)),
       left.map(({ relays }) => JSON.stringify(relays)),
       left.map(({ absences }) => (absences === null ? null : JSON.stringify(absences))),
+      left.map(({ protection }) => JSON.stringify(protection)),
     ],
   )
 }

@@ -48,6 +48,7 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
   const facts: [statement: string, values: unknown[]][] = [
     [`update device set category = 'hot_water' where id = $1`, [deviceId]],
     [`update device set commands = '{on}' where id = $1`, [deviceId]],
+    [`update device set capabilities = '{on}' where id = $1`, [deviceId]],
     [`update device set room_id = null where id = $1`, [deviceId]],
     [`update device set reachable = true where id = $1`, [deviceId]],
     [`update device set connected_since = now() where id = $1`, [deviceId]],
@@ -57,6 +58,8 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
     [`update device set removed_at = now() where id = $1`, [deviceId]],
     [`update room set default_order = 'comfort' where id = $1`, [roomId]],
     [`update room set comfort = 20 where id = $1`, [roomId]],
+    [`update room set frost_floor = 8 where id = $1`, [roomId]],
+    [`update room set window_watch = false where id = $1`, [roomId]],
     [
       `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', '[]')`,
       [scheduleId, homeId, roomId],
@@ -120,7 +123,7 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
     [`update device set last_seen = now(), presence = '{"a": 1}' where id = $1`, [deviceId]],
     [`update device set name = 'Ballon' where id = $1`, [deviceId]],
     [`update home set name = 'Chalet' where id = $1`, [homeId]],
-    [`update room set name = 'Cellier', position = 3, frost_floor = 8 where id = $1`, [roomId]],
+    [`update room set name = 'Cellier', position = 3 where id = $1`, [roomId]],
     [`delete from room_override where id = $1`, [overrideId]],
     [`update room_claim set state = 'ended' where id = $1`, [claimId]],
     [`delete from room_claim where id = $1`, [claimId]],

@@ -1,6 +1,6 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
-import { type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import { type HomeMemory, type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
@@ -27,10 +27,12 @@ import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-wa
 import {
   type NamedRelayRoom,
   readRelayRooms,
-  selectRelayRooms,
+  selectHeatedRoomsOf,
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
 import type { ClaimReplacement, RoomClaims } from '#heating/orders/room-claims.ts'
+import { selectSourcesOf } from '#heating/orders/room-sources.ts'
+import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
 import type { History } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import {
@@ -53,13 +55,18 @@ const SECOND_PLAN_MS = 2_000
 const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
 /** The facts of a home's plan, with the names that people gave. */
-export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'absences' | 'openCommands'> & {
+export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'guarded' | 'absences' | 'openCommands'> & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
   rooms: readonly NamedRelayRoom[]
+  guarded: readonly NamedGuardedRoom[]
   openCommands: HomeCommands
+  /** The names of its devices, by their ids. */
+  deviceNames: ReadonlyMap<string, string>
 }
+
+const noMemory: HomeMemory = { tanks: {}, relays: {}, absences: null, protection: {} }
 
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
@@ -83,11 +90,11 @@ export async function readHomeFacts(
 ): Promise<HomeFacts[]> {
   // One after the other: a transaction has one connection.
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
-  const relayRooms = await selectRelayRooms(database, homeIds)
+  const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
   const memories = await selectMemories(database, homeIds)
   const openCommands = await readOpenCommands(database, homeIds, now)
   const redDays = await readRedDaysOf(database, homeIds, now)
-  const heated = [...new Set([...tanks.keys(), ...relayRooms.map(({ homeId }) => homeId)])]
+  const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
   // A home that has nothing left to plan must still clear its memory.
   const planned = [
@@ -112,7 +119,13 @@ export async function readHomeFacts(
     absentRooms.set(homeId, await readAbsentRooms({ history }, database, home, now))
   }
   const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
+  const sources = heatedRooms.length === 0 ? [] : await selectSourcesOf(database, heatedRooms)
+  const byRelay = new Set(heatedRooms.flatMap(({ hasRelay, roomId }) => (hasRelay ? [roomId] : [])))
+  const relayRooms = sources.filter(({ roomId }) => byRelay.has(roomId))
   const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
+  const memoriesOfGuards = new Map(Array.from(memories, ([homeId, { protection }]) => [homeId, protection]))
+  const asGuarded = { rooms: sources, devices: known, memories: memoriesOfGuards }
+  const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
   return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
     if (tariff === undefined) return []
@@ -123,13 +136,15 @@ export async function readHomeFacts(
       const pauses = waterPauses(absences.get(homeId) ?? [], row.roomId, tariff)
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
-    const memory = memories.get(homeId) ?? { tanks: {}, relays: {}, absences: null }
+    const memory = memories.get(homeId) ?? noMemory
     return [
       {
         homeId,
         tariff,
         tanks: own,
         rooms: rooms.get(homeId) ?? [],
+        guarded: guarded.get(homeId) ?? [],
+        deviceNames: new Map(Array.from(byId, ([id, { name }]) => [id, name])),
         memory,
         openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
@@ -182,7 +197,7 @@ export async function settleHomes(
       ...(ecsMode === undefined ? {} : { ecsMode }),
     })),
   )
-  const reclaims = plans.flatMap(({ homeId, absences, plan }): ClaimReplacement[] => [
+  const reclaims = plans.flatMap(({ homeId, absences, deviceNames, plan }): ClaimReplacement[] => [
     ...(plan.redDayClaims === null
       ? []
       : [
@@ -195,6 +210,21 @@ export async function settleHomes(
     ...(plan.absences?.claims == null
       ? []
       : [{ homeId, kind: 'absence' as const, claims: absenceClaimsOf(absences.open, plan.absences.claims) }]),
+    ...(['open_window', 'protection'] as const).flatMap((kind) =>
+      plan.holds === null
+        ? []
+        : [
+            {
+              homeId,
+              kind,
+              claims: plan.holds.flatMap(({ cause: id, ...hold }) =>
+                hold.kind === kind
+                  ? [{ ...hold, homeId, cause: { id, name: deviceNames.get(id ?? '') ?? null } }]
+                  : [],
+              ),
+            },
+          ],
+    ),
   ])
   const progress = plans.flatMap(({ absences, plan }) =>
     plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }],

@@ -157,6 +157,11 @@ test('a room of another home, and one without a heating device, reject an order'
 test('after a stop the last slot is applied, the ones before it are missed, each once', async () => {
   const home = await openOrderTest()
   await moveTo(home, '2027-01-18T22:30:00+01:00')
+  // Its command is sent by now: it would be too late two days later.
+  await eventually(
+    () => home.slots(),
+    ([slot]) => slot?.outcome === 'applied',
+  )
   await home.runner().close()
   home.clock.set(Date.parse('2027-01-20T18:00:00+01:00'))
   await home.script.publish('salon', { pilot_wire_mode: 'eco' })

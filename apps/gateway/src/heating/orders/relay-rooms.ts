@@ -5,12 +5,11 @@ import { type LastAsked, readLastAsked } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { climateOf, roomThermometers } from '#home/devices/room-climate.ts'
-import { selectSourcesOf } from './order.store.ts'
-import { selectRelayRooms } from './relay.store.ts'
+import { selectHeatedRoomsOf } from './relay.store.ts'
 import type { RoomKey } from './room-key.ts'
-import { orderSources } from './room-sources.ts'
+import { orderSources, type RoomSourcesRow } from './room-sources.ts'
 
-export { selectRelayRooms } from './relay.store.ts'
+export { selectHeatedRoomsOf } from './relay.store.ts'
 
 /** A room that is heated by relays, with the names of the room and of its relays. */
 export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
@@ -22,17 +21,18 @@ export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
 
 /** True if a relay heats the room: it receives no orders and is switched by what the room measures. */
 export async function hasRelay(database: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-  return (await selectRelayRooms(database, [homeId])).some((room) => room.roomId === roomId)
+  return (await selectHeatedRoomsOf(database, [homeId])).some(
+    (room) => room.hasRelay && room.roomId === roomId,
+  )
 }
 
 /** Reads what decides about the relays of rooms, from the devices of their homes. */
 export async function readRelayRooms(
   database: Database,
-  keys: readonly RoomKey[],
+  rooms: readonly RoomSourcesRow[],
   homes: ReadonlyMap<string, readonly HomeDevice[]>,
 ): Promise<NamedRelayRoom[]> {
-  if (keys.length === 0) return []
-  const rooms = await selectSourcesOf(database, keys)
+  if (rooms.length === 0) return []
   const devicesIn = Map.groupBy([...homes.values()].flat(), ({ roomId }) => roomId)
   const relays = rooms.flatMap(({ roomId }) => (devicesIn.get(roomId) ?? []).filter(isFollowing))
   const asked = await readLastAsked(database, {

@@ -1,12 +1,18 @@
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
 
-/** The rooms of homes that have a heating relay. */
-export async function selectRelayRooms(database: Database, homeIds: readonly string[]): Promise<RoomKey[]> {
-  return database.query<RoomKey>(
-    `select distinct home_id as "homeId", room_id as "roomId" from device
-     where home_id = any($1::uuid[]) and room_id is not null and removed_at is null and excluded_at is null
-       and category = 'heating' and 'on' = any(commands) and not 'thermostat_mode' = any(commands)`,
+/** The rooms of homes that have a heating device, and whether a relay that follows the room is one of them. */
+export async function selectHeatedRoomsOf(
+  database: Database,
+  homeIds: readonly string[],
+): Promise<(RoomKey & { hasRelay: boolean })[]> {
+  return database.query(
+    `select home_id as "homeId", room_id as "roomId",
+       bool_or(not 'thermostat_mode' = any(commands) and excluded_at is null) as "hasRelay"
+     from device
+     where home_id = any($1::uuid[]) and room_id is not null and removed_at is null
+       and ('thermostat_mode' = any(commands) or (category = 'heating' and 'on' = any(commands)))
+     group by home_id, room_id`,
     [homeIds],
   )
 }

@@ -95,20 +95,17 @@ test('a weaker claim that begins and ends during an override sends nothing', asy
 
 test('a stronger claim holds over an edge of the week, and its end applies what the week requires then', async () => {
   const home = await openSettledTest()
-  await hold(home, { kind: 'open_window' })
-  await untilSent(home, 'frost_protection open_window')
+  await hold(home, { kind: 'scenario' })
+  await untilSent(home, 'frost_protection scenario')
 
   home.clock.set(Date.parse('2027-01-18T22:31:00+01:00'))
   await eventually(
     () => home.slots(),
     ([slot]) => slot?.outcome === 'superseded',
   )
-  await release(home, 'open_window')
-  await untilSent(home, 'eco open_window_end')
-  expect(await home.ledger()).toEqual([
-    'frost_protection open_window confirmed',
-    'eco open_window_end confirmed',
-  ])
+  await release(home, 'scenario')
+  await untilSent(home, 'eco scenario_end')
+  expect(await home.ledger()).toEqual(['frost_protection scenario confirmed', 'eco scenario_end confirmed'])
   await home.stop()
 })
 

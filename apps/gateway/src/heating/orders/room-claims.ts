@@ -12,6 +12,7 @@ import {
   selectClaimBegins,
   selectClaimed,
 } from './claim.store.ts'
+export { type EndedClaim, selectEndedClaims } from './claim.store.ts'
 import { lockRooms } from './room-lock.store.ts'
 import type { RoomKey } from './room-key.ts'
 

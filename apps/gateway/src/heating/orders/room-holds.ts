@@ -6,7 +6,6 @@ import type { Database } from '#base/database/database.ts'
 import { type ClaimKind, type EndedClaim, selectEndedClaims } from './claim.store.ts'
 import { selectSourcesOf } from './order.store.ts'
 import type { RoomKey } from './room-key.ts'
-import { lockFreeRooms } from './room-lock.store.ts'
 import { orderSources } from './room-sources.ts'
 
 /** The gateway's own claims over a room, and the order that would be in force without them; times in ms. */
@@ -43,17 +42,4 @@ export async function readHolds(
       ended: ended.get(room.roomId) ?? [],
     }
   })
-}
-
-/**
- * Like `readHolds`, but locks each room until the transaction ends; null for one that another transaction has locked.
- */
-export async function readFreeHolds(
-  tx: Database,
-  rooms: readonly RoomKey[],
-  asked: { kinds: readonly ClaimKind[]; now: number },
-): Promise<Map<string, RoomHolds | null>> {
-  const free = await lockFreeRooms(tx, rooms)
-  const found = await readHolds(tx, rooms, asked)
-  return new Map(found.map((room) => [room.roomId, free.has(room.roomId) ? room : null]))
 }

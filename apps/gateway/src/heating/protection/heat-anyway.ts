@@ -2,7 +2,6 @@ import type { Command } from '@foyer/contract/command.ts'
 import { RUNAWAY_ORDER } from '@foyer/rules/protection/runaway.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor } from '#heating/commands/commands.ts'
 import { readHolds } from '#heating/orders/room-holds.ts'
@@ -18,15 +17,14 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
 export async function heatRoomAnyway(
   parts: {
     orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
-    due: Pick<Due, 'write'>
     clock: Clock
   },
   tx: Database,
   { actor, ...key }: RoomKey & { actor: Actor },
 ): Promise<Command | null> {
-  const { orders, due, clock } = parts
-  const now = clock.now()
-  const [room] = await readHolds(tx, [key], { kinds: ['open_window', 'protection'], now })
+  const { orders, clock } = parts
+  const held = { kinds: ['open_window', 'protection'] as const, now: clock.now() }
+  const [room] = await readHolds(tx, [key], held)
   if (room === undefined) throw new GatewayError('not_found')
   const overruled = room.holds.filter(({ kind, order }) => kind === 'open_window' || order === RUNAWAY_ORDER)
   if (overruled.length === 0) return null
@@ -34,6 +32,5 @@ export async function heatRoomAnyway(
   for (const { kind, cause } of overruled) {
     await orders.endClaims(tx, { homeId, kind, causeId: cause, roomIds: [roomId] })
   }
-  await due.write(tx, [{ kind: 'protection', homeId, subject: roomId, at: now }])
   return orders.applyInForce(tx, { ...key, actor })
 }

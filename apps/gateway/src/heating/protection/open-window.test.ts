@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { marie } from '#testing/commands.ts'
+import { eventually } from '#testing/hub.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
@@ -77,14 +78,14 @@ test('a room whose temperature falls by 1.5 °C is treated as having an open win
 test('a gateway that was down while a window was open, and while the temperature fell, reaches the same decision', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   await home.minutes([20, 20, 19.5])
-  await home.restartWatch()
+  await home.restartLoop()
   await home.minutes([19, 18.5])
   await home.untilSent('frost_protection open_window')
-  await home.restartWatch()
+  await home.restartLoop()
   await home.minutes([18.1, 18.1])
   await home.idle()
   expect(await home.ledger()).toHaveLength(1)
-  await home.restartWatch()
+  await home.restartLoop()
   await home.minutes([18.5])
   await home.untilSent('comfort open_window_end')
   await home.stop()
@@ -95,7 +96,7 @@ test('a person heats a room although its window is open, until the window is shu
   const { homeId } = home.hub
   const anyway = () =>
     home.database.transaction((tx) =>
-      heatRoomAnyway({ orders: home.runner(), due: home.link.due, clock: home.clock }, tx, {
+      heatRoomAnyway({ orders: home.runner(), clock: home.clock }, tx, {
         homeId,
         roomId: home.roomId,
         actor: marie,
@@ -127,16 +128,7 @@ test('a person heats a room although its window is open, until the window is shu
 test('a room whose windows are not watched is not held, and a held one is released once they are not', async () => {
   const home = await openProtectionTest({ devices: [contact] })
   const watch = async (isWatched: boolean) => {
-    await home.database.transaction(async (tx) => {
-      await tx.query('update room set window_watch = $2 where id = $1', [home.roomId, isWatched])
-      const row = {
-        kind: 'protection',
-        homeId: home.hub.homeId,
-        subject: home.roomId,
-        at: home.clock.now(),
-      } as const
-      await home.link.due.write(tx, [row])
-    })
+    await home.database.query('update room set window_watch = $2 where id = $1', [home.roomId, isWatched])
     await home.idle()
   }
   await watch(false)
@@ -151,23 +143,23 @@ test('a room whose windows are not watched is not held, and a held one is releas
   await home.stop()
 })
 
-test('a report needs no statement of its own if no contact reports and no temperature falls', async () => {
-  const home = await openProtectionTest()
-  await home.minutes([20, 20])
-  const asked = await home.statementsOfWatch()
-  expect(asked).toBeGreaterThan(0)
-  await home.minutes([19.9, 19.8, 19.9, 20, 20.2, 20.1])
-  await home.script.publish('salon', { power: 300 })
-  await home.minutes([20])
-  expect(await home.statementsOfWatch()).toBe(asked)
-  await home.stop()
-})
-
-test('a home whose first read fails is read again, and none of its reports is lost', async () => {
+test('of a calm room each report of a contact is watched, and a temperature only outside its band', async () => {
   const home = await openProtectionTest({ devices: [contact] })
-  home.failNextRead()
-  await home.script.publish('window', { contact: false })
-  home.clock.pass(MINUTE)
-  await home.untilSent('frost_protection open_window')
+  await home.minutes([20, 20])
+  const watches = () =>
+    home.database.query<{ name: string; isBand: boolean; low: number; high: number }>(
+      `select d.name, w.low < w.high as "isBand", nullif(w.low, 'infinity') as low, nullif(w.high, '-infinity') as high
+       from watch w join device d on d.home_id = w.home_id and d.id = w.device_id where w.home_id = $1 order by d.name`,
+      [home.hub.homeId],
+    )
+  await eventually(
+    async () => JSON.stringify(await watches()),
+    (found) =>
+      found ===
+      JSON.stringify([
+        { name: 'sensor', isBand: true, low: 18.91, high: 20.4 },
+        { name: 'window', isBand: false, low: null, high: null },
+      ]),
+  )
   await home.stop()
 })

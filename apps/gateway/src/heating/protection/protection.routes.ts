@@ -1,6 +1,5 @@
 import { heatAnyway } from '@foyer/contract/protection.ts'
 import type { Clock } from '#base/clock.ts'
-import type { Due } from '#base/due/due.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
@@ -8,7 +7,6 @@ import { heatRoomAnyway } from './heat-anyway.ts'
 /** The routes with which a person overrules the protection of a room. */
 export function protectionRoutes(parts: {
   orders: Pick<RoomOrders, 'endClaims' | 'applyInForce'>
-  due: Pick<Due, 'write'>
   clock: Clock
 }): Served[] {
   return [

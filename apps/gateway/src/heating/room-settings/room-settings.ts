@@ -4,7 +4,6 @@ import { limitFault } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { areRoomTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
@@ -38,10 +37,9 @@ export function createRoomSettings(parts: {
   devices: Pick<Devices, 'ofHome'>
   orders: Pick<RoomOrders, 'stateOf' | 'wake'>
   commands: Pick<Commands, 'askAll'>
-  due: Pick<Due, 'write'>
   clock: Clock
 }): RoomSettingsEdits {
-  const { database, devices, orders, commands, due, clock } = parts
+  const { database, devices, orders, commands, clock } = parts
 
   async function followersOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
     return (await devices.ofHome(homeId)).filter((device) => device.roomId === roomId && isFollower(device))
@@ -70,8 +68,6 @@ export function createRoomSettings(parts: {
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
       await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
       await orders.wake(tx, [key])
-      // The protection of the room depends on the settings, too.
-      await due.write(tx, [{ kind: 'protection', homeId, subject: roomId, at }])
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }

@@ -25,7 +25,6 @@ async function change(home: OrderTest, given: Change): Promise<void> {
     devices: home.devices,
     orders: home.runner(),
     commands: home.commands,
-    due: home.link.due,
     clock: home.clock,
   })
   const { version } = await settings.ofRoom({ homeId, roomId })

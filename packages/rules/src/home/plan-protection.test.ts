@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import type { Capability } from '@foyer/contract/device.ts'
+import { orders } from '@foyer/contract/heating.ts'
+import { expect, test } from 'vitest'
+import type { OrderClaim } from '#room-order/room-order.ts'
+import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
+import type { DeviceReading, GuardDevice } from './guard-history.ts'
+import {
+  type GuardedRoom,
+  type GuardMemories,
+  isInDoubt,
+  planProtection,
+  type RoomGuard,
+} from './plan-protection.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const evening = Date.parse('2027-01-18T18:00:00+01:00')
+
+const guard: RoomGuard = {
+  byContact: true,
+  byFall: true,
+  limit: HOUR,
+  floor: 7,
+  ceiling: 30,
+  aims: { ...defaultTemperatures, stop: null },
+}
+
+type History = Readonly<Record<string, readonly DeviceReading[]>>
+
+const bare = { isReachable: true, temperature: null, openSince: null } as const
+const devices: readonly GuardDevice[] = [
+  {
+    ...bare,
+    deviceId: 'sensor',
+    type: 'sensor',
+    category: 'none',
+    heats: null,
+    capabilities: ['temperature'],
+  },
+  {
+    ...bare,
+    deviceId: 'valve',
+    type: 'thermostat',
+    category: 'heating',
+    heats: 'orders',
+    capabilities: ['temperature', 'thermostat_mode', 'setpoint', 'instant_power'],
+  },
+  {
+    ...bare,
+    deviceId: 'relay',
+    type: 'outlet',
+    category: 'heating',
+    heats: 'relay',
+    capabilities: ['on', 'instant_power'],
+  },
+  { ...bare, deviceId: 'window', type: 'sensor', category: 'none', heats: null, capabilities: ['open'] },
+]
+
+/** A room whose devices have reported these values, oldest first. */
+function roomOf(history: History, facts: Partial<GuardedRoom> = {}): GuardedRoom {
+  return {
+    roomId: 'salon',
+    sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+    guard,
+    devices: devices.map((device) => {
+      const own = history[device.deviceId] ?? []
+      const temperature = own.findLast(({ capability }) => capability === 'temperature') ?? null
+      const isOpen = own.findLast(({ capability }) => capability === 'open')?.value === 1
+      const shutAt =
+        own.findLast(({ capability, value }) => capability === 'open' && value === 0)?.at ?? -Infinity
+      const opened = own.find(
+        ({ capability, at, value }) => capability === 'open' && value === 1 && at > shutAt,
+      )
+      return { ...device, temperature, openSince: isOpen ? (opened?.at ?? null) : null }
+    }),
+    past: { readings: new Map(Object.entries(history)), endedAt: new Map(), stopped: null },
+    ...facts,
+  }
+}
+
+const plan = (room: GuardedRoom, memories: GuardMemories, now: number) =>
+  planProtection({ rooms: [room], memories }, now)
+
+/** The room after a plan is stored. */
+function applied(room: GuardedRoom, { holds }: ReturnType<typeof plan>): GuardedRoom {
+  if (holds === null) return room
+  const others = room.sources.claims.filter(({ kind }) => kind !== 'protection' && kind !== 'open_window')
+  const set = holds.map(({ cause, ...hold }) => ({ ...hold, cause: { id: cause, name: null } }))
+  return { ...room, sources: { ...room.sources, claims: [...others, ...set] } }
+}
+
+/** Values of one capability, one every few minutes of the last hour and a half, the last one a moment ago. */
+const valuesOf = (
+  capability: Capability,
+  value: fc.Arbitrary<number>,
+  most = 18,
+): fc.Arbitrary<DeviceReading[]> =>
+  fc
+    .tuple(
+      fc.array(value, { maxLength: most }),
+      fc.integer({ min: 1, max: 15 }),
+      fc.integer({ min: 0, max: 80 }),
+    )
+    .map(([values, step, ago]) =>
+      values
+        .map((one, index) => ({ capability, at: evening - (ago + step * index) * MINUTE, value: one }))
+        .filter(({ at }) => at > evening - 1.5 * HOUR)
+        .toReversed(),
+    )
+const anyCelsius = fc.oneof(
+  fc.integer({ min: 170, max: 210 }),
+  fc.integer({ min: 50, max: 90 }),
+  fc.integer({ min: 250, max: 310 }),
+)
+/** Mostly a slow walk, as air changes, with some falls. */
+const anyTemperatures = fc
+  .tuple(anyCelsius, valuesOf('temperature', fc.integer({ min: -8, max: 8 })))
+  .map(([first, steps]) => {
+    let tenths = first
+    return steps.map((step) => {
+      tenths += step.value
+      return { ...step, value: tenths / 10 }
+    })
+  })
+const merged = (...lists: DeviceReading[][]) => lists.flat().toSorted((one, other) => one.at - other.at)
+const anyHistory: fc.Arbitrary<History> = fc.record({
+  sensor: anyTemperatures,
+  valve: fc
+    .tuple(
+      fc.oneof(fc.constant<DeviceReading[]>([]), anyTemperatures),
+      valuesOf('thermostat_mode', fc.integer({ min: 1, max: 6 }), 4),
+      valuesOf('setpoint', fc.integer({ min: 7, max: 21 }), 4),
+      valuesOf('instant_power', fc.constantFrom(0, 800)),
+    )
+    .map((lists) => merged(...lists)),
+  relay: valuesOf('on', fc.constantFrom(0, 1)),
+  window: fc.oneof(fc.constant<DeviceReading[]>([]), valuesOf('open', fc.constantFrom(0, 1), 5)),
+})
+const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
+  kind: fc.constantFrom('override' as const, 'open_window' as const, 'protection' as const),
+  order: fc.constantFrom(...orders),
+  since: fc.integer({ min: -60, max: 0 }).map((minutes) => evening + minutes * MINUTE),
+  until: fc.option(fc.integer({ min: 1, max: 90 }).map((minutes) => evening + minutes * MINUTE)),
+  cause: fc.constantFrom({ id: null, name: null }, { id: 'window', name: null }, { id: 'valve', name: null }),
+})
+const anyGuard: fc.Arbitrary<RoomGuard> = fc.record({
+  byContact: fc.boolean(),
+  byFall: fc.boolean(),
+  limit: fc.constantFrom(5 * MINUTE, HOUR, 4 * HOUR),
+  floor: fc.constantFrom(5, 7, 12),
+  ceiling: fc.constantFrom(24, 30),
+  aims: fc.constant(guard.aims),
+})
+const anyRoom = fc
+  .record({
+    history: anyHistory,
+    claims: fc.array(anyClaim, { maxLength: 2 }),
+    defaultOrder: fc.constantFrom(...orders),
+    guard: anyGuard,
+  })
+  .map(({ history, claims, defaultOrder, guard: given }) => ({
+    history,
+    room: roomOf(history, { sources: { claims, schedule: null, defaultOrder }, guard: given }),
+  }))
+
+test('the same facts give the same plan', () => {
+  fc.assert(
+    fc.property(anyRoom, ({ room }) => {
+      expect(plan(room, {}, evening)).toEqual(plan(room, {}, evening))
+    }),
+  )
+})
+
+test('a plan that is applied sets nothing more, and the next time is in the future', () => {
+  fc.assert(
+    fc.property(anyRoom, ({ room }) => {
+      const made = plan(room, {}, evening)
+      expect(made.nextAt ?? Infinity).toBeGreaterThan(evening)
+      const again = plan(applied(room, made), made.memories, evening)
+      expect(again).toMatchObject({ holds: null, memories: made.memories })
+      expect(again.nextAt ?? Infinity).toBeGreaterThanOrEqual(made.nextAt ?? 0)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('planning more often until the next time changes nothing', () => {
+  fc.assert(
+    fc.property(anyRoom, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), ({ room }, share) => {
+      const made = plan(room, {}, evening)
+      const until = made.nextAt ?? evening + 48 * HOUR
+      const then = evening + Math.floor(share * (until - evening))
+      expect(plan(applied(room, made), made.memories, then).holds).toBe(null)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('temperatures inside their bands leave a calm room calm', () => {
+  let count = 0
+  fc.assert(
+    fc.property(
+      anyRoom,
+      fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom('sensor', 'valve')), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.integer({ min: 1, max: 6 }),
+      ({ history, room }, reports, step) => {
+        const made = plan(room, {}, evening)
+        const calm = made.memories['salon']?.calm
+        if (calm == null) return
+        const later: Record<string, readonly DeviceReading[]> = { ...history }
+        let now = evening
+        for (const [share, deviceId] of reports) {
+          const band = calm.bands[deviceId] ?? null
+          const at = now + step * MINUTE
+          if (band === null || at >= (calm.until ?? Infinity)) continue
+          now = at
+          count += 1
+          const value = Math.ceil((band.low + share * (band.high - band.low)) * 100) / 100
+          if (value >= band.high) continue
+          later[deviceId] = [...(later[deviceId] ?? []), { capability: 'temperature', at, value }]
+        }
+        const { sources, guard: own } = applied(room, made)
+        const reported = roomOf(later, { sources, guard: own })
+        expect(isInDoubt(reported, made.memories['salon'], now)).toBe(false)
+        // The bands and all stored values lead to the same result.
+        expect(plan(reported, {}, now).holds).toBe(null)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+  expect(count).toBeGreaterThan(500)
+})
+
+const celsius = (...values: number[]): DeviceReading[] =>
+  values.map((value, index) => ({
+    capability: 'temperature',
+    at: evening - (values.length - 1 - index) * MINUTE,
+    value,
+  }))
+
+test('a room is in doubt when a temperature leaves its band, a window opens, or its settings or its order change', () => {
+  const room = roomOf({ sensor: celsius(20, 20) })
+  const { memories, watches } = plan(room, {}, evening)
+  const memory = memories['salon']
+  expect(watches).toContainEqual({ deviceId: 'sensor', capability: 'temperature', low: 18.91, high: 20.4 })
+  expect(watches.find(({ capability }) => capability === 'open')).toMatchObject({ deviceId: 'window' })
+  expect(isInDoubt(room, memory, evening)).toBe(false)
+  const doubted = [
+    roomOf({ sensor: celsius(20, 18.8) }),
+    roomOf({ sensor: celsius(20, 20.4) }),
+    roomOf({ sensor: celsius(20), window: [{ capability: 'open', at: evening, value: 1 }] }),
+    { ...room, guard: { ...guard, floor: 8 } },
+    { ...room, sources: { ...room.sources, defaultOrder: 'eco' as const } },
+  ]
+  for (const one of doubted) expect(isInDoubt(one, memory, evening)).toBe(true)
+})
+
+test('a fall that the end of heating explains does not hold the room, however long it is remembered', () => {
+  const lowered = [3, 1].map((value, index) => ({
+    capability: 'setpoint' as const,
+    at: evening + index * 5 * MINUTE,
+    value,
+  }))
+  const fallen = [20, 19, 18.4].map((value, index) => ({
+    capability: 'temperature' as const,
+    at: evening + (5 + index * 2) * MINUTE,
+    value,
+  }))
+  for (let minutes = 10; minutes < 100; minutes += 5) {
+    const room = roomOf({ sensor: fallen, valve: lowered })
+    expect(plan(room, {}, evening + minutes * MINUTE).holds).toBe(null)
+  }
+})
+
+test('a window that was opened before the stored values holds its room from its opening on', () => {
+  const open = [{ capability: 'open' as const, at: evening - 10 * MINUTE, value: 1 }]
+  const room = roomOf({ sensor: celsius(20), window: open })
+  const since = evening - 30 * MINUTE
+  const opened = {
+    ...room,
+    devices: room.devices.map((device) =>
+      device.deviceId === 'window' ? { ...device, openSince: since } : device,
+    ),
+  }
+  expect(plan(opened, {}, evening).holds).toMatchObject([
+    { kind: 'open_window', cause: 'window', since: since + MINUTE, until: since + HOUR },
+  ])
+})
+
+test('since when a room has been too warm is remembered for longer than its stored values', () => {
+  const hot = (from: number): DeviceReading[] =>
+    Array.from({ length: 5 }, (_, index) => ({
+      capability: 'temperature',
+      at: from + index * 10 * MINUTE,
+      value: 31,
+    }))
+  const first = plan(roomOf({ sensor: hot(evening - 40 * MINUTE) }), {}, evening)
+  expect(first.memories['salon']?.hot['sensor']?.since).toBe(evening - 40 * MINUTE)
+  const then = evening + HOUR
+  const later = plan(roomOf({ sensor: hot(then - 40 * MINUTE) }), first.memories, then)
+  expect(later.memories['salon']?.hot['sensor']?.since).toBe(evening - 40 * MINUTE)
+})
