@@ -230,7 +230,8 @@ export async function settleHomes(
     plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }],
   )
   // Before all other writes, as the settling of rooms locks them before it writes.
-  if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims)
+  // A claim that replaces another begins at its end.
+  if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims, now)
   const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
   const { sent, unstored } = await parts.commands.store(tx, open, prepared)

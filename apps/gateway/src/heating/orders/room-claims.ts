@@ -44,8 +44,11 @@ export type RoomClaims = {
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
   ): Promise<void>
-  /** Sets claims, and ends all other claims of the given kinds and causes in their homes. */
-  replaceClaims(tx: Database, replacements: readonly ClaimReplacement[]): Promise<void>
+  /**
+   * Sets claims, and ends all other claims of the given kinds and causes in their homes at an instant (ms), now by
+   * default.
+   */
+  replaceClaims(tx: Database, replacements: readonly ClaimReplacement[], at?: number): Promise<void>
   /** Moves the end of the claims of a kind and cause over these rooms; claims that are over stay so. */
   renewClaims(
     tx: Database,
@@ -66,9 +69,8 @@ export function createRoomClaims(parts: {
     parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
 
   /** Sets claims over rooms that are locked. */
-  async function set(tx: Database, claims: readonly Claim[]): Promise<void> {
+  async function set(tx: Database, claims: readonly Claim[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
-    const now = clock.now()
     const all = claims.map(({ cause, ...claim }) => ({
       ...claim,
       id: randomUUID(),
@@ -85,9 +87,9 @@ export function createRoomClaims(parts: {
   }
 
   /** Ends claims over rooms that are locked. */
-  async function end(tx: Database, claims: readonly ClaimKey[]): Promise<void> {
+  async function end(tx: Database, claims: readonly ClaimKey[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
-    await endClaimsAt(tx, claims, clock.now())
+    await endClaimsAt(tx, claims, now)
     await wake(tx, claims)
   }
 
@@ -104,7 +106,7 @@ export function createRoomClaims(parts: {
       if (ended.length > 0) await lockRooms(tx, ended)
       await end(tx, ended)
     },
-    async replaceClaims(tx, replacements) {
+    async replaceClaims(tx, replacements, at) {
       const ended: ClaimKey[] = []
       for (const { claims, ...causes } of replacements) {
         const { homeId, kind } = causes
@@ -115,8 +117,8 @@ export function createRoomClaims(parts: {
       const claims = replacements.flatMap((one) => one.claims)
       // All rooms together: a room that is locked after another one was woken can deadlock with a settlement of both.
       if (claims.length + ended.length > 0) await lockRooms(tx, [...claims, ...ended])
-      await set(tx, claims)
-      await end(tx, ended)
+      await set(tx, claims, at)
+      await end(tx, ended, at)
     },
     async renewClaims(tx, asked) {
       const { homeId, kind, causeId } = asked

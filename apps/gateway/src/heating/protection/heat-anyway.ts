@@ -4,9 +4,9 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor } from '#heating/commands/commands.ts'
-import { readHolds } from '#heating/orders/room-holds.ts'
 import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import { selectSourcesOf } from '#heating/orders/room-sources.ts'
 
 /**
  * Ends the claims of open windows over a room and its runaway stop, on a person's request. A window that is open now
@@ -23,14 +23,16 @@ export async function heatRoomAnyway(
   { actor, ...key }: RoomKey & { actor: Actor },
 ): Promise<Command | null> {
   const { orders, clock } = parts
-  const held = { kinds: ['open_window', 'protection'] as const, now: clock.now() }
-  const [room] = await readHolds(tx, [key], held)
+  const now = clock.now()
+  const [room] = await selectSourcesOf(tx, [key])
   if (room === undefined) throw new GatewayError('not_found')
-  const overruled = room.holds.filter(({ kind, order }) => kind === 'open_window' || order === RUNAWAY_ORDER)
+  const overruled = room.claims
+    .filter(({ until }) => until === null || until > now)
+    .filter(({ kind, order }) => kind === 'open_window' || (kind === 'protection' && order === RUNAWAY_ORDER))
   if (overruled.length === 0) return null
   const { homeId, roomId } = key
-  for (const { kind, cause } of overruled) {
-    await orders.endClaims(tx, { homeId, kind, causeId: cause, roomIds: [roomId] })
+  for (const { kind, causeId } of overruled) {
+    await orders.endClaims(tx, { homeId, kind, causeId, roomIds: [roomId] })
   }
   return orders.applyInForce(tx, { ...key, actor })
 }
