@@ -39,7 +39,7 @@ export async function liveThrough(
 }
 
 /** Waits until nothing is due and no command is open that can still get a reply now. */
-async function settle(home: LivedHome): Promise<Unsettled> {
+export async function settle(home: Omit<LivedHome, 'close'>): Promise<Unsettled> {
   const { clock } = home.at
   let answers = 0
   for (;;) {
@@ -54,7 +54,7 @@ async function settle(home: LivedHome): Promise<Unsettled> {
   }
 }
 
-async function unsettled({ at, homeId }: LivedHome): Promise<Unsettled> {
+async function unsettled({ at, homeId }: Omit<LivedHome, 'close'>): Promise<Unsettled> {
   const [row] = await at.database.query<Unsettled>(
     `with planned as (
        select at from due where home_id = $1 and kind = 'room'
