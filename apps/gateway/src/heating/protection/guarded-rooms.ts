@@ -34,7 +34,7 @@ export async function readGuardedRooms(
   now: number,
 ): Promise<NamedGuardedRoom[]> {
   const devicesIn = Map.groupBy([...known.devices.values()].flat(), ({ roomId }) => roomId)
-  const rooms = known.rooms.filter(({ roomId }) => (devicesIn.get(roomId) ?? []).some(isHeatingDevice))
+  const { rooms } = known
   if (rooms.length === 0) return []
   const guards = await readGuards(database, rooms)
   const contacts = rooms.flatMap(({ roomId }) =>
@@ -50,7 +50,10 @@ export async function readGuardedRooms(
     const guard = guards.get(room.roomId)
     if (guard === undefined) return []
     const own = devicesIn.get(room.roomId) ?? []
-    const devices = own.filter(matters).map((device) => guardDevice(device, openedAt))
+    // Without a heating device, a room is protected no longer.
+    const devices = own.some(isHeatingDevice)
+      ? own.filter(matters).map((device) => guardDevice(device, openedAt))
+      : []
     const { homeId, roomId } = room
     const name = own[0]?.roomName ?? ''
     return [{ homeId, roomId, name, sources: orderSources(room), guard, devices, past: null }]

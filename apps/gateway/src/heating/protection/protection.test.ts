@@ -63,6 +63,15 @@ test('a cold room is heated whatever its order is, by a warmer order', async () 
   await home.stop()
 })
 
+test('a room whose radiator was moved to another one is protected no longer', async () => {
+  const home = await openProtectionTest({ temperature: 6 })
+  await home.minutes([6])
+  await eventually(home.state, (state) => state?.source === 'protection')
+  await home.database.query(`update device set room_id = null where friendly_name = 'salon'`)
+  await eventually(home.state, (state) => state?.source === 'schedule')
+  await home.stop()
+})
+
 test('Arrêt becomes Hors Gel while the thermometer of the room is offline, until it reports again', async () => {
   const home = await openProtectionTest({ temperature: 12 })
   await home.override('stop', { kind: 'cancelled' })
