@@ -90,7 +90,10 @@ function applied(room: GuardedRoom, { holds }: ReturnType<typeof plan>): Guarded
   return { ...room, sources: { ...room.sources, claims: [...others, ...set] } }
 }
 
-/** Values of one capability, one every few minutes of the last hour and a half, the last one a moment ago. */
+/**
+ * Values of one capability, one every few minutes of the last fifty: a fall is planned when it is reported, long before
+ * its values are too old.
+ */
 const valuesOf = (
   capability: Capability,
   value: fc.Arbitrary<number>,
@@ -105,7 +108,7 @@ const valuesOf = (
     .map(([values, step, ago]) =>
       values
         .map((one, index) => ({ capability, at: evening - (ago + step * index) * MINUTE, value: one }))
-        .filter(({ at }) => at > evening - 1.5 * HOUR)
+        .filter(({ at }) => at > evening - 50 * MINUTE)
         .toReversed(),
     )
 const anyCelsius = fc.oneof(
@@ -210,7 +213,8 @@ test('temperatures inside their bands leave a calm room calm', () => {
       ({ history, room }, reports, step) => {
         const made = plan(room, {}, evening)
         const calm = made.memories['salon']?.calm
-        if (calm == null) return
+        // After half a fall the last temperature is outside already, and the next plan reads the values again.
+        if (calm == null || isInDoubt(applied(room, made), made.memories['salon'], evening)) return
         const later: Record<string, readonly DeviceReading[]> = { ...history }
         let now = evening
         for (const [share, deviceId] of reports) {
