@@ -165,19 +165,24 @@ export async function loseDevice(home: OrderTest, name: string): Promise<void> {
 /** Successive rounds without due rows: longer than the pauses of the runners in this process. */
 const QUIET_ROUNDS = 10
 
+/** A row for each thing that is due in the home at this instant: a room, a plan. */
+export async function dueIn({ database, hub, clock }: OrderTest): Promise<unknown[]> {
+  return database.query(
+    `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)
+     union all select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
+     union all select from home_wake where home_id = $1`,
+    [hub.homeId, clock.now()],
+  )
+}
+
 /**
  * Waits until devices have reported, and the runner and the home loop have finished. On a slow machine each round takes
  * longer, as they do in the same process, and a round with something due restarts the count.
  */
-export async function untilSettled({ database, hub, clock }: OrderTest): Promise<void> {
+export async function untilSettled(home: OrderTest): Promise<void> {
   for (let quiet = 0; quiet < QUIET_ROUNDS;) {
     await new Promise((resolve) => setTimeout(resolve, 40))
-    const due = await database.query(
-      `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)
-       union all select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
-       union all select from home_wake where home_id = $1`,
-      [hub.homeId, clock.now()],
-    )
+    const due = await dueIn(home)
     quiet = due.length === 0 ? quiet + 1 : 0
   }
 }

@@ -1,7 +1,7 @@
 import type { RoomOrder } from '@foyer/contract/room.ts'
 import { pilotWire, type ScriptedDevice } from './commands.ts'
 import { eventually } from './hub.ts'
-import { openOrderTest, type OrderTest } from './orders.ts'
+import { dueIn, openOrderTest, type OrderTest } from './orders.ts'
 
 export type ProtectionTest = OrderTest & {
   /** Lets minutes pass; the sensor reports these temperatures (°C), one at the end of each. */
@@ -35,7 +35,7 @@ export async function openProtectionTest(
   })
   // Orders that begin at the instant of the takeover are sent together with those that the devices still need.
   home.clock.pass(1_000)
-  const { database, clock } = home
+  const { clock } = home
   return {
     ...home,
     async minutes(temperatures) {
@@ -60,13 +60,7 @@ export async function openProtectionTest(
     },
     async idle() {
       await eventually(
-        () =>
-          database.query(
-            `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)
-             union all select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
-             union all select from home_wake where home_id = $1`,
-            [home.hub.homeId, clock.now()],
-          ),
+        () => dueIn(home),
         (rows) => rows.length === 0,
       )
     },

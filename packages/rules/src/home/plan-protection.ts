@@ -9,7 +9,7 @@ import {
   type ProtectionHold,
 } from '#protection/room-protection.ts'
 import { runSince, tooWarm } from '#protection/runaway.ts'
-import { FALL, FALL_WITHIN } from '#protection/temperature-fall.ts'
+import { FALL, FALL_WITHIN, hundredths } from '#protection/temperature-fall.ts'
 import { FRESH } from '#room-alerts/room-alerts.ts'
 import { climateSources } from '#room-facts/climate-sources.ts'
 import {
@@ -24,11 +24,11 @@ import { type DeviceReading, type GuardDevice, guardHistory } from './guard-hist
 const HOUR = 3_600_000
 
 /** ms of the past that may decide: the longest patience and a fall before it, and what explains such a fall. */
-export const PAST = 1.5 * HOUR
+const PAST = 1.5 * HOUR
 /** ms of the past in which a fall counts. */
 const FALLS_WITHIN = HOUR
 /** ms before a hold from which its cause may have begun. */
-export const BEFORE_HOLD = HOUR / 2
+const BEFORE_HOLD = HOUR / 2
 
 /** °C by which a room may become warmer before the band below which it would have fallen is set again. */
 const RISE_IN_BAND = 0.4
@@ -107,12 +107,19 @@ export function isInDoubt(
   const calm = memory?.calm
   if (calm == null || now >= (calm.until ?? Infinity) || heldIn(room, now).length > 0) return true
   if (calm.of !== factsOf(room, ownOrder(room, now).order)) return true
-  return room.devices.some(({ deviceId, temperature, openSince }) => {
-    if (room.guard.byContact && openSince !== null) return true
-    if (temperature === null || now - temperature.at >= FRESH) return false
-    const band = calm.bands[deviceId] ?? null
+  return room.devices.some((device) => {
+    if (room.guard.byContact && device.openSince !== null) return true
+    const temperature = validTemperature(device, now)
+    if (temperature === null) return false
+    const band = calm.bands[device.deviceId] ?? null
     return band === null || temperature.value < band.low || temperature.value >= band.high
   })
+}
+
+/** From when (ms) on the stored values of a room in doubt are needed to plan its protection at an instant (ms). */
+export function pastFrom({ sources }: Pick<GuardedRoom, 'sources'>, now: number): number {
+  const protections = sources.claims.filter(isProtection)
+  return Math.min(now - PAST, ...protections.map(({ since }) => since - BEFORE_HOLD))
 }
 
 /** Plans the protection of a home's rooms at an instant (ms): open windows, frost, and heating that does not stop. */
@@ -157,17 +164,14 @@ function planRoom(room: GuardedRoom, memory: RoomGuardMemory | undefined, now: n
   const own = ownOrder(room, now)
   const hotFrom = tooWarm(guard.aims[own.order], guard.ceiling)
   const { answer, hot } = judge({ ...room, past }, { own, hotFrom, former: memory?.hot ?? {} }, now)
-  const fresh = devices.filter((device) => isFresh(device, now))
+  const temperatures = devices.flatMap((device) => validTemperature(device, now) ?? [])
   const isCalm =
     answer.holds.length === 0 &&
-    fresh.every(
-      ({ temperature }) =>
-        temperature !== null && temperature.value >= guard.floor && temperature.value < hotFrom,
-    ) &&
+    temperatures.every(({ value }) => value >= guard.floor && value < hotFrom) &&
     !(guard.byContact && devices.some(({ openSince }) => openSince !== null))
   if (!isCalm) {
     // The room's temperature changes when one of its thermometers becomes silent.
-    const silentAt = Math.min(...fresh.map(({ temperature }) => (temperature?.at ?? Infinity) + FRESH))
+    const silentAt = Math.min(...temperatures.map(({ at }) => at + FRESH))
     const nextAt = earliest(answer.next, own.until, silentAt)
     const watches = devices.flatMap((device) => doubtfulWatches(device, guard, Object.keys(hot).length > 0))
     return { holds: answer.holds, memory: { calm: null, hot }, watches, nextAt }
@@ -201,10 +205,7 @@ function judge(
     ...device,
     ...guardHistory(device, past.readings.get(device.deviceId) ?? []),
   }))
-  const counted = climateSources(
-    known,
-    ({ temperature }) => temperature !== null && now - temperature.at < FRESH,
-  )
+  const counted = climateSources(known, (device) => validTemperature(device, now) !== null)
   const hot = Object.fromEntries(
     counted.flatMap(({ deviceId, temperatures }) => {
       const run = runSince(temperatures, (value) => value >= hotFrom, FRESH)
@@ -257,11 +258,12 @@ function judge(
  * value of the last minutes or of the band. Null if its temperature is not known.
  */
 function bandOf(
-  { temperature }: GuardDevice,
+  device: GuardDevice,
   readings: readonly DeviceReading[],
   { guard, hotFrom, now }: { guard: RoomGuard; hotFrom: number; now: number },
 ): Band | null {
-  if (temperature === null || now - temperature.at >= FRESH) return null
+  const temperature = validTemperature(device, now)
+  if (temperature === null) return null
   if (!guard.byFall) return { low: guard.floor, high: hotFrom }
   const last = readings.filter(({ capability, at }) => capability === 'temperature' && at > now - FALL_WITHIN)
   const highest = greatest([...last, temperature].map(({ value }) => value)) + RISE_IN_BAND
@@ -270,9 +272,6 @@ function bandOf(
     high: Math.min(hotFrom, hundredths(highest)),
   }
 }
-
-/** Rounds to the resolution of a sensor. */
-const hundredths = (value: number) => Math.round(value * 100) / 100
 
 function calmWatches({ devices, guard }: GuardedRoom, bands: Readonly<Record<string, Band | null>>): Watch[] {
   return devices.flatMap(({ deviceId, capabilities }): Watch[] => [
@@ -308,8 +307,9 @@ function contactWatch(
     : []
 }
 
-const isFresh = ({ temperature }: GuardDevice, now: number) =>
-  temperature !== null && now - temperature.at < FRESH
+/** The last temperature of a device (°C) if it is valid at an instant (ms). */
+const validTemperature = ({ temperature }: GuardDevice, now: number) =>
+  temperature !== null && now - temperature.at < FRESH ? temperature : null
 
 const isProtection = (claim: OrderClaim) => claim.kind === 'protection' || claim.kind === 'open_window'
 

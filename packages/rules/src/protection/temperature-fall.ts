@@ -104,6 +104,6 @@ function isExplained({ lowered, openings }: FallFacts, from: number, to: number)
 }
 
 /** Rounds to the resolution of a sensor, so that 20.3 − 19.3 is exactly 1. */
-function hundredths(value: number): number {
+export function hundredths(value: number): number {
   return Math.round(value * 100) / 100
 }

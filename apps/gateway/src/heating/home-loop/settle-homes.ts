@@ -123,8 +123,7 @@ export async function readHomeFacts(
   const byRelay = new Set(heatedRooms.flatMap(({ hasRelay, roomId }) => (hasRelay ? [roomId] : [])))
   const relayRooms = sources.filter(({ roomId }) => byRelay.has(roomId))
   const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
-  const memoriesOfGuards = new Map(Array.from(memories, ([homeId, { protection }]) => [homeId, protection]))
-  const asGuarded = { rooms: sources, devices: known, memories: memoriesOfGuards }
+  const asGuarded = { rooms: sources, devices: known, memories }
   const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
   return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)

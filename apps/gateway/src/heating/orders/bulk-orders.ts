@@ -13,7 +13,7 @@ import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
 import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
-import { selectHeatedRoomsOf } from './relay-rooms.ts'
+import { relayRoomIds } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
 import { lockRooms } from './room-lock.store.ts'
 import type { RoomOrders } from './room-orders.ts'
@@ -113,8 +113,7 @@ export function createBulkOrders(parts: {
       const found = await selectSourcesOf(tx, keys)
       if (found.length < keys.length) throw new GatewayError('not_found')
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
-      const heatedRooms = await selectHeatedRoomsOf(tx, [homeId])
-      const byRelay = new Set(heatedRooms.flatMap(({ hasRelay, roomId }) => (hasRelay ? [roomId] : [])))
+      const byRelay = await relayRoomIds(tx, homeId)
       const isHeated = (roomId: string) => heatingDevices.has(roomId) || byRelay.has(roomId)
       if (!roomIds.every(isHeated)) throw new GatewayError('not_commandable')
       const now = clock.now()

@@ -6,7 +6,6 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { climateOf, roomThermometers } from '#home/devices/room-climate.ts'
 import { selectHeatedRoomsOf } from './relay.store.ts'
-import type { RoomKey } from './room-key.ts'
 import { orderSources, type RoomSourcesRow } from './room-sources.ts'
 
 export { selectHeatedRoomsOf } from './relay.store.ts'
@@ -19,11 +18,10 @@ export type NamedRelayRoom = Omit<RelayRoom, 'relays'> & {
   readonly relays: readonly (SwitchedDevice & { readonly name: string })[]
 }
 
-/** True if a relay heats the room: it receives no orders and is switched by what the room measures. */
-export async function hasRelay(database: Database, { homeId, roomId }: RoomKey): Promise<boolean> {
-  return (await selectHeatedRoomsOf(database, [homeId])).some(
-    (room) => room.hasRelay && room.roomId === roomId,
-  )
+/** The ids of the rooms of a home that relays heat: these receive no orders and are switched by what their room measures. */
+export async function relayRoomIds(database: Database, homeId: string): Promise<Set<string>> {
+  const rooms = await selectHeatedRoomsOf(database, [homeId])
+  return new Set(rooms.flatMap(({ hasRelay, roomId }) => (hasRelay ? [roomId] : [])))
 }
 
 /** Reads what decides about the relays of rooms, from the devices of their homes. */

@@ -13,7 +13,7 @@ import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
 import { hasOrder, type HeatingDevice, isResendDue, readHeatingDevices } from './heating-devices.ts'
-import { hasRelay } from './relay-rooms.ts'
+import { relayRoomIds } from './relay-rooms.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
@@ -116,7 +116,8 @@ export function createRoomOrders(parts: {
   async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
     const found = await sourcesOf(tx, key)
     if (found === null) throw new GatewayError('not_found')
-    const isHeated = (await heatingDevicesOf(tx, key)).length > 0 || (await hasRelay(tx, key))
+    const isHeated =
+      (await heatingDevicesOf(tx, key)).length > 0 || (await relayRoomIds(tx, key.homeId)).has(key.roomId)
     if (!isHeated) throw new GatewayError('not_commandable')
     return found.room
   }

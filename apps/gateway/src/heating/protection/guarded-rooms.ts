@@ -1,12 +1,6 @@
 import type { GuardDevice } from '@foyer/rules/home/guard-history.ts'
-import {
-  BEFORE_HOLD,
-  type GuardedRoom,
-  type GuardMemories,
-  isInDoubt,
-  PAST,
-  type RoomPast,
-} from '@foyer/rules/home/plan-protection.ts'
+import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
+import { type GuardedRoom, isInDoubt, pastFrom, type RoomPast } from '@foyer/rules/home/plan-protection.ts'
 import type { Database } from '#base/database/database.ts'
 import { type EndedClaim, selectEndedClaims } from '#heating/orders/room-claims.ts'
 import { orderSources, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
@@ -29,13 +23,13 @@ export async function readGuardedRooms(
   known: {
     rooms: readonly RoomSourcesRow[]
     devices: ReadonlyMap<string, readonly HomeDevice[]>
-    memories: ReadonlyMap<string, GuardMemories>
+    memories: ReadonlyMap<string, Pick<HomeMemory, 'protection'>>
   },
   now: number,
 ): Promise<NamedGuardedRoom[]> {
-  const devicesIn = Map.groupBy([...known.devices.values()].flat(), ({ roomId }) => roomId)
-  const { rooms } = known
+  const { rooms, memories } = known
   if (rooms.length === 0) return []
+  const devicesIn = Map.groupBy([...known.devices.values()].flat(), ({ roomId }) => roomId)
   const guards = await readGuards(database, rooms)
   const contacts = rooms.flatMap(({ roomId }) =>
     (devicesIn.get(roomId) ?? []).filter(({ values }) => isOpen(values)),
@@ -59,7 +53,7 @@ export async function readGuardedRooms(
     return [{ homeId, roomId, name, sources: orderSources(room), guard, devices, past: null }]
   })
   const doubtful = found.filter((room) =>
-    isInDoubt(room, known.memories.get(room.homeId)?.[room.roomId], now),
+    isInDoubt(room, memories.get(room.homeId)?.protection[room.roomId], now),
   )
   if (doubtful.length === 0) return found
   const pasts = await readPasts(database, doubtful, now)
@@ -72,10 +66,9 @@ async function readPasts(
   rooms: readonly NamedGuardedRoom[],
   now: number,
 ): Promise<Map<string, RoomPast>> {
-  const asked = rooms.flatMap(({ homeId, sources, devices }) => {
-    const holds = sources.claims.filter(({ kind }) => kinds.some((one) => one === kind))
-    const since = Math.min(now - PAST, ...holds.map((hold) => hold.since - BEFORE_HOLD))
-    return devices.map(({ deviceId }) => ({ homeId, deviceId, since }))
+  const asked = rooms.flatMap((room) => {
+    const since = pastFrom(room, now)
+    return room.devices.map(({ deviceId }) => ({ homeId: room.homeId, deviceId, since }))
   })
   const readings = Map.groupBy(await selectReadings(database, asked), ({ deviceId }) => deviceId)
   const ended = Map.groupBy(await selectEndedClaims(database, rooms, { kinds, now }), ({ roomId }) => roomId)
