@@ -303,8 +303,30 @@ test('since when a room has been too warm is remembered for longer than its stor
       value: 31,
     }))
   const first = plan(roomOf({ sensor: hot(evening - 40 * MINUTE) }), {}, evening)
-  expect(first.memories['salon']?.hot['sensor']?.since).toBe(evening - 40 * MINUTE)
+  expect(first.memories['salon']?.hot['sensor']).toBe(evening - 40 * MINUTE)
   const then = evening + HOUR
   const later = plan(roomOf({ sensor: hot(then - 40 * MINUTE) }), first.memories, then)
-  expect(later.memories['salon']?.hot['sensor']?.since).toBe(evening - 40 * MINUTE)
+  expect(later.memories['salon']?.hot['sensor']).toBe(evening - 40 * MINUTE)
+})
+
+test('an order that began long ago but applies only now leaves its devices the time to stop', () => {
+  const heatedFor = (minutes: number): History => {
+    const instants = Array.from(
+      { length: minutes / 5 + 1 },
+      (_, index) => evening + (index * 5 - 60) * MINUTE,
+    )
+    return {
+      sensor: instants.map((at) => ({ capability: 'temperature', at, value: 19 })),
+      valve: instants.map((at) => ({ capability: 'instant_power', at, value: 800 })),
+    }
+  }
+  const before = plan(roomOf(heatedFor(60)), {}, evening)
+  // The block of this moment becomes Hors Gel: since when it applies is its begin, hours ago.
+  const frost = { claims: [], schedule: null, defaultOrder: 'frost_protection' as const }
+  const changed = plan(roomOf(heatedFor(60), { sources: frost }), before.memories, evening)
+  expect(changed.holds).toBe(null)
+  const then = (minutes: number) =>
+    plan(roomOf(heatedFor(60 + minutes), { sources: frost }), changed.memories, evening + minutes * MINUTE)
+  expect(then(25).holds).toBe(null)
+  expect(then(30).holds).toMatchObject([{ kind: 'protection', cause: 'valve', order: 'stop' }])
 })

@@ -79,8 +79,10 @@ export type RoomGuardMemory = {
     /** °C by thermometer; null: it has no valid temperature. */
     readonly bands: Readonly<Record<string, Band | null>>
   } | null
-  /** Since when (ms) thermometers have been at least as warm as `from` (°C). */
-  readonly hot: Readonly<Record<string, { readonly from: number; readonly since: number }>>
+  /** °C from which the room is too warm to be heated, and since when (ms) that has applied; null: it always has. */
+  readonly tooWarm: { readonly from: number; readonly since: number | null }
+  /** Since when (ms) thermometers have been at least as warm as that. */
+  readonly hot: Readonly<Record<string, number>>
 }
 
 /** Memories of rooms, by their ids. */
@@ -152,8 +154,10 @@ type RoomPlan = {
 
 function planRoom(room: GuardedRoom, memory: RoomGuardMemory | undefined, now: number): RoomPlan {
   const { past, devices, guard } = room
+  const own = ownOrder(room, now)
+  const limit = warmLimit(own, tooWarm(guard.aims[own.order], guard.ceiling), { memory, now })
   if (past === null) {
-    const kept = memory ?? { calm: null, hot: {} }
+    const kept = memory ?? { calm: null, tooWarm: limit, hot: {} }
     return {
       holds: [],
       memory: kept,
@@ -161,9 +165,9 @@ function planRoom(room: GuardedRoom, memory: RoomGuardMemory | undefined, now: n
       nextAt: kept.calm?.until ?? null,
     }
   }
-  const own = ownOrder(room, now)
-  const hotFrom = tooWarm(guard.aims[own.order], guard.ceiling)
-  const { answer, hot } = judge({ ...room, past }, { own, hotFrom, former: memory?.hot ?? {} }, now)
+  const hotFrom = limit.from
+  const former = memory?.tooWarm.from === hotFrom ? memory.hot : {}
+  const { answer, hot } = judge({ ...room, past }, { own, limit, former }, now)
   const temperatures = devices.flatMap((device) => validTemperature(device, now) ?? [])
   const isCalm =
     answer.holds.length === 0 &&
@@ -174,7 +178,7 @@ function planRoom(room: GuardedRoom, memory: RoomGuardMemory | undefined, now: n
     const silentAt = Math.min(...temperatures.map(({ at }) => at + FRESH))
     const nextAt = earliest(answer.next, own.until, silentAt)
     const watches = devices.flatMap((device) => doubtfulWatches(device, guard, Object.keys(hot).length > 0))
-    return { holds: answer.holds, memory: { calm: null, hot }, watches, nextAt }
+    return { holds: answer.holds, memory: { calm: null, tooWarm: limit, hot }, watches, nextAt }
   }
   const nextAt = earliest(answer.next, own.until)
   const bands = Object.fromEntries(
@@ -186,19 +190,32 @@ function planRoom(room: GuardedRoom, memory: RoomGuardMemory | undefined, now: n
   )
   return {
     holds: [],
-    memory: { calm: { of: factsOf(room, own.order), until: nextAt, bands }, hot: {} },
+    memory: { calm: { of: factsOf(room, own.order), until: nextAt, bands }, tooWarm: limit, hot: {} },
     watches: calmWatches(room, bands),
     nextAt,
   }
 }
 
+/**
+ * From which temperature (°C) a room is too warm, and since when (ms). A changed schedule, or the end of an override,
+ * may bring back an order that began hours ago: the limit applies from the plan on that sees it first.
+ */
+function warmLimit(
+  own: OrderInForce,
+  from: number,
+  { memory, now }: { memory: RoomGuardMemory | undefined; now: number },
+): RoomGuardMemory['tooWarm'] {
+  if (memory === undefined) return { from, since: own.since }
+  return memory.tooWarm.from === from ? memory.tooWarm : { from, since: now }
+}
+
 /** The protection of a room from its stored values, and since when its thermometers have been too warm. */
 function judge(
   { guard, devices, sources, past }: GuardedRoom & { past: RoomPast },
-  given: { own: OrderInForce; hotFrom: number; former: RoomGuardMemory['hot'] },
+  given: { own: OrderInForce; limit: RoomGuardMemory['tooWarm']; former: RoomGuardMemory['hot'] },
   now: number,
 ): { answer: ProtectionAnswer; hot: RoomGuardMemory['hot'] } {
-  const { own, hotFrom, former } = given
+  const { own, limit, former } = given
   const held = heldIn({ sources }, now)
   const fallsFrom = Math.min(now - FALLS_WITHIN, ...held.map((hold) => hold.since - BEFORE_HOLD))
   const known = devices.map((device) => ({
@@ -208,12 +225,11 @@ function judge(
   const counted = climateSources(known, (device) => validTemperature(device, now) !== null)
   const hot = Object.fromEntries(
     counted.flatMap(({ deviceId, temperatures }) => {
-      const run = runSince(temperatures, (value) => value >= hotFrom, FRESH)
+      const run = runSince(temperatures, (value) => value >= limit.from, FRESH)
       if (run === null) return []
-      const before = former[deviceId]
       // Values before the first of these were as warm.
-      const goesOn = before?.from === hotFrom && run === inOrder(temperatures)[0]?.at
-      return [[deviceId, { from: hotFrom, since: goesOn ? Math.min(before.since, run) : run }]]
+      const goesOn = run === inOrder(temperatures)[0]?.at
+      return [[deviceId, goesOn ? Math.min(former[deviceId] ?? run, run) : run]]
     }),
   )
   const isHot = counted.length > 0 && counted.every(({ deviceId }) => deviceId in hot)
@@ -240,8 +256,8 @@ function judge(
       ceiling: guard.ceiling,
       order: own.order,
       aims: guard.aims,
-      hotSince: isHot ? Math.max(...Object.values(hot).map((one) => one.since)) : null,
-      orderSince: own.since,
+      hotSince: isHot ? Math.max(...Object.values(hot)) : null,
+      orderSince: Math.max(own.since ?? -Infinity, limit.since ?? -Infinity),
       heating: known.flatMap(({ deviceId, heating }) =>
         heating === null ? [] : [{ deviceId, since: heating.since, until: heating.reportedAt + FRESH }],
       ),

@@ -143,7 +143,8 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
           bands: z.record(z.string(), z.nullable(z.object({ low: z.number(), high: z.number() }))),
         }),
       ),
-      hot: z.record(z.string(), z.object({ from: z.number(), since: z.number() })),
+      tooWarm: z.object({ from: z.number(), since: z.number().nullable() }),
+      hot: z.record(z.string(), z.number()),
     }),
   ),
 })
