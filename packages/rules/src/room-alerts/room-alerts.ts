@@ -39,6 +39,8 @@ export type AlertFacts = {
   readonly reported: Order | null
   /** Since when the order in force applies; null: there was no other. */
   readonly orderSince: number | null
+  /** When it was last requested from a device: an order that began hours ago may apply only now. */
+  readonly requestedAt: number | null
   readonly devices: readonly AlertDevice[]
   /** Devices that do not apply the order in force although it was requested (see `orderState`). */
   readonly failed: readonly {
@@ -110,13 +112,17 @@ function openWindows(facts: AlertFacts): RoomAlert[] {
 
 /** Reachable heating that does not reach the setpoint for hours; an open window is an explanation. */
 function targetMissed(facts: AlertFacts): RoomAlert[] {
-  const { now, temperature, setpoint, orderSince } = facts
+  const { now, temperature, setpoint, orderSince, requestedAt } = facts
+  const heatedSince =
+    orderSince === null || requestedAt === null
+      ? (orderSince ?? requestedAt)
+      : Math.max(orderSince, requestedAt)
   if (temperature === null || setpoint === null || now - temperature.at > FRESH) return []
   if (!isHeated(facts) || facts.devices.some(isOpenNow)) return []
-  if (orderSince !== null && now - orderSince < TARGET_PATIENCE) return []
+  if (heatedSince !== null && now - heatedSince < TARGET_PATIENCE) return []
   const gap = setpoint - temperature.value
   if (gap < TARGET_GAP) return []
-  return [{ kind: 'target_not_reached', device: null, since: orderSince, value: Math.round(gap * 10) / 10 }]
+  return [{ kind: 'target_not_reached', device: null, since: heatedSince, value: Math.round(gap * 10) / 10 }]
 }
 
 function lowBattery(device: AlertDevice): RoomAlert[] {

@@ -34,6 +34,7 @@ function room(given: Partial<AlertFacts> = {}): AlertFacts {
     setpoint: 20,
     reported: 'comfort',
     orderSince: null,
+    requestedAt: null,
     devices: [radiator, contact],
     failed: [],
     ...given,
@@ -95,6 +96,10 @@ test('§2 Rooms: alerts — target not reached after two hours of one order', ()
     { kind: 'target_not_reached', value: 2.1 },
   ])
   expect(kinds({ ...cold, orderSince: now - TARGET_PATIENCE + 1 })).toEqual([])
+  // A changed schedule brings an order back that began this morning.
+  const thisMorning = now - 4 * TARGET_PATIENCE
+  expect(kinds({ ...cold, orderSince: thisMorning, requestedAt: now - 60_000 })).toEqual([])
+  expect(kinds({ ...cold, orderSince: thisMorning, requestedAt: now - TARGET_PATIENCE })).not.toEqual([])
   expect(kinds({ ...cold, reported: 'frost_protection' })).toEqual([])
   expect(kinds({ ...cold, temperature: { at: now - FRESH - 1, value: 17.9 } })).toEqual([])
 })
@@ -127,6 +132,7 @@ const anyRoom: fc.Arbitrary<AlertFacts> = fc.record({
   setpoint: fc.option(fc.double({ min: 5, max: 30, noNaN: true }), { nil: null }),
   reported: fc.option(fc.constantFrom(...orders), { nil: null }),
   orderSince: fc.option(fc.integer({ min: now - 2 * TARGET_PATIENCE, max: now }), { nil: null }),
+  requestedAt: fc.option(fc.integer({ min: now - 2 * TARGET_PATIENCE, max: now }), { nil: null }),
   devices: fc.array(anyDevice, { maxLength: 6 }),
   failed: fc.constant([]),
 })

@@ -22,12 +22,14 @@ export function roomAlerts(room: {
   openSince: ReadonlyMap<string, number>
 }): RoomAlert[] {
   const since = room.order?.since ?? null
+  const requests = (room.state?.devices ?? []).flatMap(({ requested }) => requested?.requestedAt ?? [])
   return alertsOf({
     now: room.now,
     temperature: room.temperature,
     setpoint: room.setpoint,
     reported: room.reported,
     orderSince: since === null ? null : Date.parse(since),
+    requestedAt: requests.length === 0 ? null : Math.max(...requests),
     devices: room.devices.map((device) => alertDevice(device, room.openSince)),
     failed: (room.state?.devices ?? []).filter(({ state }) => state === 'failed'),
   }).map(({ kind, device, since: from, value }) => ({
