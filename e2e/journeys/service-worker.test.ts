@@ -17,6 +17,21 @@ test.use({ serviceWorkers: 'allow' })
 const goTo = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation').getByRole('link', { name }).first().click()
 
+/**
+ * Goes to another screen until the page runs this version: if its worker is released late, or the page has become quiet
+ * late, it waits for the next screen.
+ */
+async function untilUpdated(page: Page, version: string, way: { from: RegExp; to: RegExp }): Promise<void> {
+  await expect(async () => {
+    await goTo(page, way.from)
+    await goTo(page, way.to)
+    await expectVersion(page, version, { timeout: 10_000 }).catch(async (error: unknown) => {
+      await stopWorkers(page)
+      throw error
+    })
+  }).toPass()
+}
+
 test('a second visit fetches no code, and no reply of the API is cached', async ({
   page,
   product,
@@ -96,15 +111,7 @@ test('a newer version is used from the next screen on, never before, and the old
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('controllerchange', () => document.body.setAttribute('data-heard', ''))
   })
-  // If its worker is released late, a page that is read by then waits for the next screen.
-  await expect(async () => {
-    if (page.url().endsWith('/rooms')) await goTo(page, /^Objets/)
-    await goTo(page, /^Pièces/)
-    await expectVersion(page, 'second', { timeout: 10_000 }).catch(async (error: unknown) => {
-      await stopWorkers(page)
-      throw error
-    })
-  }).toPass()
+  await untilUpdated(page, 'second', { from: /^Objets/, to: /^Pièces/ })
   await expect(page).toHaveURL(/\/account\/rooms$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
 
@@ -112,12 +119,7 @@ test('a newer version is used from the next screen on, never before, and the old
   expect(await other.evaluate(async (url) => (await fetch(url)).status, lazy)).toBe(200)
   // Each tab is notified by itself, the one in the background last.
   await expect(other.locator('body')).toHaveAttribute('data-heard', '')
-  // If its page became quiet late, it waits for the next screen as well.
-  await expect(async () => {
-    if (other.url().endsWith('/devices')) await goTo(other, /^Pièces/)
-    await goTo(other, /^Objets/)
-    await expectVersion(other, 'second', { timeout: 10_000 })
-  }).toPass()
+  await untilUpdated(other, 'second', { from: /^Pièces/, to: /^Objets/ })
   await proxy.close()
 })
 
