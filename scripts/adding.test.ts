@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, openProfile } from '#bench/ground/browser.ts'
 import { accountOf, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { startProduct } from '#e2e/product.ts'
-import { blocksOf, compileWeb, copyProject, faultsOf } from './follow-page.ts'
+import { blocksOf, compileWeb, copyProject, faultsOf, lintFaults } from './follow-page.ts'
 
 // Follows docs/adding.md exactly, in a copy of the project. `npm run proofs` builds and opens the result; here it is
 // linted, formatted and, for the column, compiled.
@@ -32,9 +32,8 @@ test('a screen added by the page’s steps passes lint and format, and in the lo
     if (existsSync(file)) appendFileSync(file, `\n${text}`)
     else writeFileSync(file, text)
   }
-  const lint = faultsOf(copy, ['oxlint', 'bin', 'oxlint'], '--deny-warnings', ...paths.filter(isCode))
-  const format = faultsOf(copy, ['oxfmt', 'bin', 'oxfmt'], '--check', ...paths)
-  expect(await Promise.all([lint, format])).toEqual(['', ''])
+  expect(await lintFaults(copy, paths.filter(isCode))).toEqual([])
+  expect(await faultsOf(copy, ['oxfmt', 'bin', 'oxfmt'], '--check', ...paths)).toBe('')
   if (isWhole) await buildAndOpen(copy)
 })
 

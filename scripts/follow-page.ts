@@ -56,6 +56,18 @@ export async function faultsOf(cwd: string, program: string[], ...args: string[]
   )
 }
 
+/**
+ * What the linter finds in files of the copy, a line each. Without errors of types: they need the tree of routes, which
+ * the build writes.
+ */
+export async function lintFaults(copy: string, paths: readonly string[]): Promise<string[]> {
+  const options = ['--deny-warnings', '--format', 'unix']
+  const output = await faultsOf(copy, ['oxlint', 'bin', 'oxlint'], ...options, ...paths)
+  const isOther = (line: string) =>
+    line.trim() !== '' && !/\/typescript\(TS\d+\)\]$|^\d+ problems?$/.test(line)
+  return output.split('\n').filter(isOther)
+}
+
 /** The compiler's output for the web app in the copy, its style modules typed first; empty if it compiles. */
 export async function compileWeb(copy: string): Promise<string> {
   const web = join(copy, 'apps/web')

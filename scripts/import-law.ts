@@ -1,5 +1,6 @@
 // The import rules: one block per layer. If several blocks match a file, the last one applies (CONTRIBUTING.md).
 
+import type { OxlintOverride } from 'oxlint'
 import { openFeatures } from '@foyer/web/open-features.ts'
 
 type Ban = { group: string[]; message: string }
@@ -11,20 +12,13 @@ export const spelling: Ban = {
 }
 
 /** A rule for these files: what they may not import, and how paths are spelled. */
-function law(files: string[], ...bans: Ban[]) {
-  return {
-    files,
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [spelling, ...bans] }],
-    } satisfies Record<string, ['error', unknown]>,
-  }
+function law(files: string[], ...bans: Ban[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns: [spelling, ...bans] }] } }
 }
 
-const noTemporal = (message: string) =>
-  ({ 'no-restricted-globals': ['error', { name: 'Temporal', message }] }) satisfies Record<
-    string,
-    ['error', unknown]
-  >
+const noTemporal = (message: string): NonNullable<OxlintOverride['rules']> => ({
+  'no-restricted-globals': ['error', { name: 'Temporal', message }],
+})
 
 // The gateway.
 
@@ -89,7 +83,7 @@ function lawOf(name: (typeof modules)[number], index: number) {
   ]
 }
 
-const gatewayLaws = [
+const gatewayLaws: OxlintOverride[] = [
   ...modules.flatMap(lawOf),
   // What starts things, and what tests them, knows all of it.
   law([`${gateway}/*.ts`, `${gateway}/testing/**`, `${gateway}/**/*.test.ts`]),
@@ -163,7 +157,7 @@ function lawOfFeature(name: string | null, below: [string, readonly string[]][])
 
 const features = Object.entries(openFeatures)
 
-const webLaws = [
+const webLaws: OxlintOverride[] = [
   law(['apps/web/first-load/page/**'], {
     group: ['*', '!./*', '!#locales/*', '!#locales/*/*'],
     message: 'first-load/page/ is below lib/: it imports only locale files.',
@@ -218,7 +212,7 @@ const webLaws = [
 
 // What both stand on.
 
-const packageLaws = [
+const packageLaws: OxlintOverride[] = [
   law(['packages/contract/src/**'], {
     group: ['*', '!./*', '!zod', '!zod/mini'],
     message: 'The contract imports only Zod.',

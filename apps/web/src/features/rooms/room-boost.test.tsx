@@ -58,7 +58,15 @@ test('the request is shown as requested with its end, and as confirmed only afte
 })
 
 test('a request that the devices did not accept shows the reason, a retry and the button to end it', async () => {
-  const failed = { state: 'failed', reason: 'no_answer', since: null } as const
+  const failed = {
+    state: 'failed',
+    reason: 'no_answer',
+    since: null,
+    order: 'comfort',
+    source: 'override',
+    by: null,
+    requested: null,
+  } as const
   await show({
     ...boosted,
     order_state: {
@@ -68,9 +76,7 @@ test('a request that the devices did not accept shows the reason, a retry and th
           ...failed,
           device_id: 'd',
           device_name: 'Radiator',
-          order: 'comfort',
           setpoint: null,
-          requested: null,
         },
       ],
     },
