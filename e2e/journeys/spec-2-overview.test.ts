@@ -2,7 +2,7 @@ import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Page } from '@playwright/test'
 import { accountOf, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
-import { expect, openWith, signIn, test } from '#e2e/journey.ts'
+import { expect, openWith, showLanguage, signIn, test } from '#e2e/journey.ts'
 
 const languages = ['fr', 'en'] as const
 type Language = (typeof languages)[number]
@@ -50,40 +50,37 @@ async function untilShown(
   }).toPass()
 }
 
-async function openOverview(page: Page, language: Language, token: string): Promise<void> {
-  await openWith(page, token, `/account?lng=${language}`)
-  await expect(region(page, words[language].measures)).toBeVisible()
-}
-
-/** Parts below the fold are fetched when they scroll into view. */
-async function openBelowFold(page: Page, language: Language, token: string): Promise<void> {
-  await openOverview(page, language, token)
-  await page.keyboard.press('End')
+/** Opens the overview in French, and checks it in French and English. */
+async function inBothLanguages(
+  page: Page,
+  token: string,
+  check: (language: Language) => Promise<void>,
+): Promise<void> {
+  await openWith(page, token, '/account')
+  for (const language of languages) {
+    await showLanguage(page, language)
+    await expect(region(page, words[language].measures)).toBeVisible()
+    await check(language)
+  }
 }
 
 const priceOf = (language: Language, euros: number) =>
   language === 'fr' ? `${write('fr', euros, 4)} €/kWh` : `€${write('en', euros, 4)} /kWh`
 
-for (const language of languages) {
-  const labels = words[language]
-
-  test(`§2 /account/ | Overview, in ${language}`, async ({ page, tokenFor }) => {
-    await openOverview(page, language, await tokenFor(OWNER))
+test('§2 /account/ | Overview', async ({ page, tokenFor }) => {
+  await inBothLanguages(page, await tokenFor(OWNER), async (language) => {
     await expect(page).toHaveURL(/\/account\/?(\?.*)?$/)
     await expect(page).toHaveTitle(language === 'fr' ? /^Vue d’ensemble/ : /^Overview/)
   })
+})
 
-  test(`§2 Overview: card for consumption, which names its period, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const home = homeFacts(product, token)
-    // Without the stream only time makes the screen read again.
-    await page.route('**/api/live', (route) => route.abort())
-    await openOverview(page, language, token)
-    await untilShown(page, labels.measures, async () => {
+test('§2 Overview: card for consumption, which names its period', async ({ page, product, tokenFor }) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  // Without the stream only time makes the screen read again.
+  await page.route('**/api/live', (route) => route.abort())
+  await inBothLanguages(page, token, async (language) => {
+    await untilShown(page, words[language].measures, async () => {
       const { total, cost } = await home.consumption()
       const euros = write(language, cost ?? 0, 2)
       return [
@@ -91,23 +88,24 @@ for (const language of languages) {
         language === 'fr' ? `${euros} € aujourd’hui, depuis minuit` : `€${euros} today since 00:00`,
       ]
     })
-    // It grows without a reload.
-    const again = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/consumption')
-    await page.clock.fastForward(61_000)
-    await again
   })
+  // It grows without a reload.
+  const again = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/consumption')
+  await page.clock.fastForward(61_000)
+  await again
+})
 
-  test(`§2 Overview: card for estimated savings: hidden below five heating days with the reason, its method one click away, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const { range, reason, heating_days: days } = await homeFacts(product, token).savings()
-    expect([range, reason]).toEqual([null, 'too_few_heating_days'])
-    expect(days).toBeLessThan(5)
-    await openOverview(page, language, token)
-    await expect(region(page, labels.measures)).toContainText(
+test('§2 Overview: card for estimated savings: hidden below five heating days with the reason, its method one click away', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const { range, reason, heating_days: days } = await homeFacts(product, token).savings()
+  expect([range, reason]).toEqual([null, 'too_few_heating_days'])
+  expect(days).toBeLessThan(5)
+  await inBothLanguages(page, token, async (language) => {
+    await expect(region(page, words[language].measures)).toContainText(
       language === 'fr' ? /jours? de chauffe ce mois-ci/i : /heating days? this month/i,
     )
     await page.getByRole('button', { name: language === 'fr' ? 'la méthode' : 'the method' }).click()
@@ -120,12 +118,13 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
+})
 
-  test(`§2 Overview: card for objects, in ${language}`, async ({ page, product, tokenFor }) => {
-    const token = await tokenFor(OWNER)
-    const home = homeFacts(product, token)
-    await openOverview(page, language, token)
-    await untilShown(page, labels.measures, async () => {
+test('§2 Overview: card for objects', async ({ page, product, tokenFor }) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  await inBothLanguages(page, token, (language) =>
+    untilShown(page, words[language].measures, async () => {
       const devices = await home.devices()
       const online = devices.filter((device) => device.status === 'online').length
       return [
@@ -133,94 +132,98 @@ for (const language of languages) {
           ? `${online} sur ${devices.length} en ligne`
           : `${online} of ${devices.length} online`,
       ]
-    })
-  })
+    }),
+  )
+})
 
-  test(`§2 Overview: card for peak hours (current price in euro per kWh), and until when, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const { now } = await homeFacts(product, token).tariff()
-    expect(now).toMatchObject({ kind: 'peak', price: 0.2142 })
-    await openOverview(page, language, token)
-    await untilShown(page, labels.measures, async () => [
+test('§2 Overview: card for peak hours (current price in euro per kWh), and until when', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const { now } = await homeFacts(product, token).tariff()
+  expect(now).toMatchObject({ kind: 'peak', price: 0.2142 })
+  await inBothLanguages(page, token, (language) =>
+    untilShown(page, words[language].measures, async () => [
       priceOf(language, now?.price ?? 0),
       language === 'fr' ? 'jusqu’à 22:00' : 'until 22:00',
-    ])
-  })
+    ]),
+  )
+})
 
-  test(`§2 Hub dashboard: hub connected or not, rooms, paired objects, average temperature, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const home = homeFacts(product, token)
-    await openBelowFold(page, language, token)
-    await untilShown(page, labels.hub, async () => {
+test('§2 Hub dashboard: hub connected or not, rooms, paired objects, average temperature', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  await inBothLanguages(page, token, async (language) => {
+    await page.keyboard.press('End')
+    await untilShown(page, words[language].hub, async () => {
       const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
-      return [
-        hubs[0]?.online === true
-          ? language === 'fr'
-            ? 'connectée'
-            : 'connected'
-          : language === 'fr'
-            ? 'déconnectée'
-            : 'not connected',
-        language === 'fr' ? `Pièces ${rooms.length}` : `Rooms ${rooms.length}`,
-        language === 'fr' ? `Objets appairés ${devices.length}` : `Paired objects ${devices.length}`,
-        `${write(language, meanTemperature(rooms), 1)} °C`,
-      ]
+      const isOnline = hubs[0]?.online === true
+      return language === 'fr'
+        ? [
+            isOnline ? 'connectée' : 'déconnectée',
+            `Pièces ${rooms.length}`,
+            `Objets appairés ${devices.length}`,
+            `${write('fr', meanTemperature(rooms), 1)} °C`,
+          ]
+        : [
+            isOnline ? 'connected' : 'not connected',
+            `Rooms ${rooms.length}`,
+            `Paired objects ${devices.length}`,
+            `${write('en', meanTemperature(rooms), 1)} °C`,
+          ]
     })
   })
+})
 
-  test(`§2 Hub dashboard: consumption by category (lighting, heating, appliances), the remainder said, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const home = homeFacts(product, token)
-    await openBelowFold(page, language, token)
-    const names = {
-      fr: {
-        heating: 'Chauffage',
-        appliances: 'Électroménager et autres',
-        lighting: 'Éclairage',
-        remainder: 'Autres usages, non mesurés',
-      },
-      en: {
-        heating: 'Heating',
-        appliances: 'Appliances',
-        lighting: 'Lighting',
-        remainder: 'Other, not measured',
-      },
-    }[language]
-    await untilShown(page, labels.energy, async () => {
+test('§2 Hub dashboard: consumption by category (lighting, heating, appliances), the remainder said', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const home = homeFacts(product, token)
+  const names = {
+    fr: {
+      heating: 'Chauffage',
+      appliances: 'Électroménager et autres',
+      lighting: 'Éclairage',
+      remainder: 'Autres usages, non mesurés',
+    },
+    en: {
+      heating: 'Heating',
+      appliances: 'Appliances',
+      lighting: 'Lighting',
+      remainder: 'Other, not measured',
+    },
+  }
+  await inBothLanguages(page, token, async (language) => {
+    await page.keyboard.press('End')
+    await untilShown(page, words[language].energy, async () => {
       const { categories, total } = await home.consumption()
       const shown = roundParts(
         categories.map(({ energy }) => energy),
         0.01,
         total ?? 0,
       )
-      return Object.entries(names).map(([category, name]) => {
+      return Object.entries(names[language]).map(([category, name]) => {
         const energy = shown[categories.findIndex((one) => one.category === category)] ?? 0
         return `${name} ${write(language, energy / 1000, 1)} kWh`
       })
     })
   })
+})
 
-  test(`§2 Hub dashboard: rooms list with show all or less, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const rooms = await homeFacts(product, token).rooms()
-    await openOverview(page, language, token)
-    const list = region(page, labels.rooms)
+test('§2 Hub dashboard: rooms list with show all or less', async ({ page, product, tokenFor }) => {
+  const token = await tokenFor(OWNER)
+  const rooms = await homeFacts(product, token).rooms()
+  await inBothLanguages(page, token, async (language) => {
+    const list = region(page, words[language].rooms)
     await expect(list.getByRole('listitem')).toHaveCount(4)
     await list
       .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
@@ -229,23 +232,27 @@ for (const language of languages) {
     await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(4)
   })
+})
 
-  test(`§2 Hub dashboard: recent activity, in sentences with their actor, in ${language}`, async ({
-    page,
-    product,
-    tokenFor,
-  }) => {
-    const token = await tokenFor(OWNER)
-    const room = await homeFacts(product, token).room('Bureau')
-    await fetch(`${product.address}/api/rooms/${room.id}/order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify({ order: language === 'fr' ? 'eco' : 'comfort' }),
-    })
-    await openBelowFold(page, language, token)
-    await expect(region(page, labels.recent).getByRole('listitem').first()).toContainText(/Marie Lefèvre/)
+test('§2 Hub dashboard: recent activity, in sentences with their actor', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const token = await tokenFor(OWNER)
+  const room = await homeFacts(product, token).room('Bureau')
+  await fetch(`${product.address}/api/rooms/${room.id}/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ order: 'eco' }),
   })
-}
+  await inBothLanguages(page, token, async (language) => {
+    await page.keyboard.press('End')
+    await expect(region(page, words[language].recent).getByRole('listitem').first()).toContainText(
+      /Marie Lefèvre/,
+    )
+  })
+})
 
 test('§2 Overview: without a hub the dashboard says that none is connected', async ({ page, tokenFor }) => {
   await openWith(page, await tokenFor(WITHOUT_HUB), '/account?lng=fr')
