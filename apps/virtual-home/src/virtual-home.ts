@@ -47,8 +47,8 @@ export type VirtualHome = {
   /** Settles when the whole past is sent, or when the home is stopped. */
   backlogSent: Promise<void>
   /**
-   * Simulates the home until its clock's current time; resolves when the broker has received all of its
-   * messages.
+   * Simulates the home until its clock's current time; resolves when the broker has received all of its messages, and
+   * the home all commands that were sent before.
    */
   live: () => Promise<void>
   /** The simulated house, to compare with the hub's messages. */
@@ -184,7 +184,8 @@ export async function startVirtualHome(options: VirtualHomeOptions): Promise<Vir
     world,
     live: async () => {
       await firstConnection.promise
-      await Promise.all(tick().map(deliver))
+      // Also without a report there is a message to confirm: its confirmation arrives after the commands.
+      await Promise.all([...tick(), hub.isOnline()].map(deliver))
     },
     stop: async () => {
       if (isStopped) return

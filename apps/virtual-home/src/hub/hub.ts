@@ -62,11 +62,15 @@ export class Hub {
   /** Retained messages: the hub, its devices and their availability. */
   bridgeMessages(): Message[] {
     return [
-      jsonMessage('bridge/state', { state: 'online' }, true),
+      this.isOnline(),
       ...this.#membership(),
       jsonMessage('bridge/groups', [], true),
       ...this.register.all().map((registered) => this.#availability(registered)),
     ]
+  }
+
+  isOnline(): Message {
+    return jsonMessage('bridge/state', { state: 'online' }, true)
   }
 
   /** The state of every device: a hub publishes its cache when it starts. */
