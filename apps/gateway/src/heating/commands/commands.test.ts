@@ -241,13 +241,8 @@ test('after a restart a sent command is judged further, and one that was not sen
     reason: 'no_answer',
     sent_at: null,
   })
-  await eventually(
-    async () => {
-      home.clock.pass(2_000)
-      return (await home.readCommand(watched.id)).status
-    },
-    (status) => status === 'confirmed',
-  )
+  home.clock.pass(2_000)
+  await home.until(watched.id, 'confirmed')
   expect(hub.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
   await home.close()
 })
