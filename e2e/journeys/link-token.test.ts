@@ -1,6 +1,6 @@
 import { MEMBER, OWNER } from '#e2e/accounts.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
-import { expect, openWith, test } from '#e2e/journey.ts'
+import { expect, isEveryVariant, openWith, test } from '#e2e/journey.ts'
 
 const addresses = [
   { from: '/', to: '/account' },
@@ -14,6 +14,9 @@ const addresses = [
   { from: '/hubs?from=mail#access', to: '/account/hub/details?from=mail#access' },
   { from: '/account/nowhere?kept=1#here', to: '/account/nowhere?kept=1#here' },
 ] as const
+
+/** `npm test` goes back through the history after these: a page of the app, a screen of its own, and a redirect. */
+const goneBackFrom: readonly string[] = ['/', '/account/rooms/{salon}#line', '/hubs?from=mail#access']
 
 for (const { from, to } of addresses) {
   test(`a token given at ${from} is stored, and the address never shows it again`, async ({
@@ -49,13 +52,15 @@ for (const { from, to } of addresses) {
     expect(keepers).toEqual({ local: ['access_token'], session: [], cookie: '' })
 
     // Navigates away and back again, through every entry of the history.
-    await page.goto('/account/rooms?away=1')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
-    await page.goBack()
-    await expect(page).toHaveURL(here.href)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goBack()
-    await expect(page).toHaveURL('about:blank')
+    if (isEveryVariant || goneBackFrom.includes(from)) {
+      await page.goto('/account/rooms?away=1')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('pièces')
+      await page.goBack()
+      await expect(page).toHaveURL(here.href)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL('about:blank')
+    }
     expect(requested.filter((text) => text.includes(token) || text.includes('token='))).toEqual([])
   })
 }
