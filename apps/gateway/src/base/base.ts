@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import { databaseCheck } from '#base/database/database-check.ts'
 import type { Database } from '#base/database/database.ts'
 import type { GatewayName } from '#base/database/folder-lock.ts'
-import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
+import { type OpenDatabase, openPool } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
@@ -74,11 +74,15 @@ export async function openBase(parts: {
   const { database, settings, clock, log } = parts
   // Reads have their own pool: a transaction that reads something outside of itself can never wait for a connection
   // that waits for it, and a long read (a year of history) never delays the storing of readings.
-  const reads = await openDatabase(database.connection, { maxConnections: 5 })
-  const keeperReads = await openDatabase(database.connection, { maxConnections: 4 })
+  const reads = openPool(database.connection, { maxConnections: 5 })
+  const keeperReads = openPool(database.connection, { maxConnections: 4 })
   // A separate connection for leases: this gateway keeps its homes when all other connections are busy.
-  const leases = await openDatabase(database.connection, { maxConnections: 1 })
-  const replica = settings.databaseReadUrl === null ? null : openReplica(settings.databaseReadUrl)
+  const leases = openPool(database.connection, { maxConnections: 1 })
+  // It may be unavailable: failed reads go to the primary.
+  const replica =
+    settings.databaseReadUrl === null
+      ? null
+      : openPool({ connectionString: settings.databaseReadUrl }, { maxConnections: 5 })
   const screenReads = replica === null ? reads : createScreenReads({ primary: reads, replica, log })
   const metrics = settings.metricsPort === null ? unwatched : await openPrometheus()
   watchPools(metrics, {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PACE } from '#base/due/notification-check.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
+import { openTestDatabase } from '#testing/database.ts'
 import {
   connectHub,
   describedDevice,
@@ -161,7 +162,8 @@ test('a short reconnect is not an outage', async () => {
 })
 
 test('a hub that comes back after a restart of the gateway has no outage; one that stays away has', async () => {
-  const before = await openTestLink()
+  const database = await openTestDatabase()
+  const before = await openTestLink({ database })
   const [back, away] = [await before.addHub(), await before.addHub()]
   for (const hub of [back, away]) {
     const { publish } = await connectOnline(before, hub)
@@ -170,7 +172,7 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   }
   await before.close()
   expect(words(await logOf(before, away))).toEqual(['hub online null', 'device online null'])
-  const after = await openTestLink({ database: before.database, timings: { startGrace: 1_500 } })
+  const after = await openTestLink({ database, timings: { startGrace: 1_500 } })
   const { publish, end } = await connectHub(after.address, back)
   await publish('bridge/state', 'online')
   await publish('prise', { state: 'OFF' })
@@ -185,6 +187,7 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   expect(words(await logOf(after, back))).toEqual(['hub online null', 'device online null'])
   await end()
   await after.close()
+  await database.close()
 })
 
 test('availability applies immediately, and a device that sends a message again is back', async () => {

@@ -32,7 +32,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const prefix = `foyer_test_${randomUUID().slice(0, 8)}`
   const server = url === undefined ? await startOwn() : { connection: { connectionString: url }, end: null }
   const { connection } = server
-  await onServer(connection, `create database ${prefix} template template0 encoding 'UTF8'`)
+  const client = await connectClient(connection)
+  await client.query(`create database ${prefix} template template0 encoding 'UTF8'`)
+  await client.end()
   await migrate(databaseNamed(connection, prefix))
   process.env[variable] = JSON.stringify({ connection, prefix } satisfies TestServer)
   return async () => {
@@ -55,16 +57,6 @@ export function databaseNamed(connection: DatabaseConnection, name: string): Dat
   const url = new URL(connection.connectionString)
   url.pathname = `/${name}`
   return { connectionString: url.href }
-}
-
-/** Runs one statement outside any transaction, which `create database` requires. */
-export async function onServer(connection: DatabaseConnection, sql: string): Promise<void> {
-  const client = await connectClient(connection)
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
 }
 
 /** Stops what killed runs left behind: their servers are still running, and nothing else stops them. */

@@ -120,6 +120,7 @@ export async function openTestLink(
       await hubLink.close()
       await history.close()
       await keepers.close()
+      if (options.database === undefined) await database.close()
     },
   }
 }

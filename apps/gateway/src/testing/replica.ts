@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#base/database/embedded-postgres.ts'
 import { lockFolder } from '#base/database/folder-lock.ts'
 import { migrate } from '#base/database/migrate.ts'
-import { openDatabase, openReplica, type OpenDatabase } from '#base/database/open-database.ts'
+import { openDatabase, type OpenDatabase, openPool } from '#base/database/open-database.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { urlOf } from './database.ts'
 
@@ -47,7 +47,7 @@ export async function startReplicated(): Promise<Replicated> {
   running.push(standby)
   const primary = await openDatabase(server.connection, { isOverlapRefused: true })
   const replicaUrl = urlOf(standby.connection)
-  const replica = openReplica(replicaUrl)
+  const replica = openPool({ connectionString: replicaUrl }, { maxConnections: 5 })
   open.push(primary, replica)
   return {
     primary,

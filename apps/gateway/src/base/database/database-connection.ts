@@ -30,9 +30,14 @@ export async function connectClient(connection: DatabaseConnection): Promise<pg.
   try {
     await client.connect()
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error)
-    const where = 'host' in connection ? 'The embedded database' : 'The database of DATABASE_URL'
-    throw new Error(`${where} cannot be reached: ${reason}`, { cause: error })
+    throw unreachable(connection, error)
   }
   return client
+}
+
+/** The error of a database that cannot be reached, without the password of its address. */
+export function unreachable(connection: DatabaseConnection, error: unknown): Error {
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  const where = 'host' in connection ? 'The embedded database' : 'The database of DATABASE_URL'
+  return new Error(`${where} cannot be reached: ${reason}`, { cause: error })
 }

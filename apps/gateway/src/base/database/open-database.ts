@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientConfig, connectClient, type DatabaseConnection } from './database-connection.ts'
+import { clientConfig, type DatabaseConnection, unreachable } from './database-connection.ts'
 import type { Database } from './database.ts'
 import { listen, type Listener } from './listen.ts'
 import { oneAtATime, type Statements } from './one-at-a-time.ts'
@@ -39,16 +39,18 @@ export async function openDatabase(
   connection: DatabaseConnection,
   options: PoolOptions = {},
 ): Promise<OpenDatabase> {
-  await checkServer(connection)
-  return openPool(connection, options)
+  const database = openPool(connection, options)
+  try {
+    await checkServer(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return database
 }
 
-/** Opens a pool on a replica without connecting: it may be unavailable, and failed reads go to the primary. */
-export function openReplica(connectionString: string): OpenDatabase {
-  return openPool({ connectionString }, { maxConnections: 5 })
-}
-
-function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDatabase {
+/** Opens a pool without a check of the server: on a database that is open already, or on a replica. */
+export function openPool(connection: DatabaseConnection, options: PoolOptions): OpenDatabase {
   const max = options.maxConnections ?? 10
   const pool = new pg.Pool({
     ...clientConfig(connection),
@@ -134,23 +136,22 @@ async function runTransaction<Result>(
   }
 }
 
-async function checkServer(connection: DatabaseConnection): Promise<void> {
-  const client = await connectClient(connection)
-  try {
-    const { rows } = await client.query<{ version: string; encoding: string }>(
+async function checkServer(database: OpenDatabase): Promise<void> {
+  const [found] = await database
+    .query<{ version: string; encoding: string }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     )
-    const { version = '0', encoding = '' } = rows[0] ?? {}
-    if (Number(version) < 150_000) {
-      const major = Math.floor(Number(version) / 10_000)
-      throw new Error(`The database of DATABASE_URL is PostgreSQL ${major}; Foyer needs 15 or newer.`)
-    }
-    if (encoding !== 'UTF8') {
-      throw new Error(
-        `The database of DATABASE_URL is encoded in ${encoding}; Foyer needs one created with encoding 'UTF8'.`,
-      )
-    }
-  } finally {
-    await client.end()
+    .catch((error: unknown) => {
+      throw unreachable(database.connection, error)
+    })
+  const { version = '0', encoding = '' } = found ?? {}
+  if (Number(version) < 150_000) {
+    const major = Math.floor(Number(version) / 10_000)
+    throw new Error(`The database of DATABASE_URL is PostgreSQL ${major}; Foyer needs 15 or newer.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(
+      `The database of DATABASE_URL is encoded in ${encoding}; Foyer needs one created with encoding 'UTF8'.`,
+    )
   }
 }
