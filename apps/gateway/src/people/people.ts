@@ -67,6 +67,7 @@ export async function openPeople(
     audit,
     passwords,
     mail,
+    forgetGuesses: (tx, email) => createLoginThrottle({ database: tx, clock }).forget(email),
     onChanged: (tx, { id: accountId, homeId }) =>
       notifications.notify(tx, { kind: 'password_changed', homeId, accountId }),
   })
@@ -85,13 +86,7 @@ export async function openPeople(
     retainedRows: [{ name: 'sessions', removeSome: removeOldSessions }],
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
-      ...recoveryRoutes({
-        recovery,
-        throttle,
-        mail,
-        live,
-        forgetGuesses: (email) => createLoginThrottle({ database, clock }).forget(email),
-      }),
+      ...recoveryRoutes({ recovery, throttle, mail, live }),
       ...peopleRoutes({
         people: createPeople({ database, clock }),
         invitations: createInvitations({ database, clock, mail }),

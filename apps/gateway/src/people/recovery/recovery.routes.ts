@@ -13,8 +13,6 @@ export function recoveryRoutes(parts: {
   throttle: FlowThrottle
   mail: Pick<Mail, 'wake'>
   live: Pick<Live, 'endSession' | 'publish'>
-  /** A new password resets the count of failed sign-ins too. */
-  forgetGuesses(email: string): Promise<void>
 }): Served[] {
   const { recovery, throttle, mail, live } = parts
   return [
@@ -34,11 +32,10 @@ export function recoveryRoutes(parts: {
     servePublic(finalizeRecovery, async ({ body }, { ip, requestId, afterCommit }) => {
       await throttle.count('links', throttle.network(ip))
       const { account, ended } = await recovery.finalize(body, { ip, requestId })
-      afterCommit(async () => {
+      afterCommit(() => {
         mail.wake()
         for (const sessionId of ended) live.endSession(sessionId)
         live.publish(account.homeId, { devices: [], stale: [...finalizeRecovery.stale] })
-        await parts.forgetGuesses(account.email)
       })
       return {}
     }),

@@ -55,6 +55,8 @@ export function createRecovery(parts: {
   audit: Audit
   passwords: Pick<Passwords, 'hash'>
   mail: Pick<Mail, 'queue'>
+  /** A new password resets the count of failed sign-ins too, in its transaction. */
+  forgetGuesses(tx: Database, email: string): Promise<void>
   /** Runs in the transaction that changed a password. */
   onChanged(tx: Database, account: AccountRow): Promise<void>
 }): Recovery {
@@ -126,6 +128,7 @@ export function createRecovery(parts: {
         await spendLink(tx, { ...form, at })
         await endLinks(tx, account.id, ['reset', 'recover'], at)
         await updatePassword(tx, { accountId: account.id, hash: passwordHash, at })
+        await parts.forgetGuesses(tx, account.email)
         const ended = await endEverySession(tx, account.id, at)
         // A first password replaces none, so that no mail is needed.
         if (account.hasPassword) await notifyChanged(tx, account, at)
