@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { eventually } from '#testing/hub.ts'
 import { openTank } from '#testing/tank.ts'
 
 test('hot water is off during an absence, and allowed again in the last four off-peak hours before the return', async () => {
@@ -27,13 +26,10 @@ test('hot water is off during an absence, and allowed again in the last four off
   tank.clock.set(Date.parse(back))
   // A device that was silent for a day is sent nothing; once it reports again it has 20 s to report its state.
   await tank.script.publish('chauffe-eau', {})
-  await eventually(
-    () => {
-      tank.clock.pass(1_000)
-      return tank.script.sets()
-    },
-    (sets) => sets.join() === 'chauffe-eau {"state":"ON"}',
-  )
+  await tank.settled()
+  tank.clock.pass(20_000)
+  await tank.script.publishedAll(1)
+  expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
   expect(await tank.shown()).toMatchObject({ is_let: true, away: null })
   await tank.stop()
 })
