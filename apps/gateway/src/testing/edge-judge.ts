@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect } from 'vitest'
 import { edgeAt } from './edge-home.ts'
-import { readOutcome } from './edge-outcome.ts'
+import { readOutcome, readShares } from './edge-outcome.ts'
 import type { EdgeRounds } from './edge-rounds.ts'
 import { eventually } from './hub.ts'
 
@@ -23,8 +23,8 @@ export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<voi
   await rounds.begin(kills)
   const word = wireWords[edgeAt(kills).order]
   await eventually(
-    () => [...hub.modes.values()],
-    (modes) => modes.every((mode) => mode === word),
+    async () => ({ modes: [...hub.modes.values()], shares: await readShares(database, home) }),
+    ({ modes }) => modes.every((mode) => mode === word),
   )
   const { slots, rules, openings, messages } = await eventually(
     () => readOutcome(database, home),

@@ -64,3 +64,16 @@ export async function readOutcome(database: Database, home: EdgeHome): Promise<E
     waiting: open?.waiting ?? 0,
   }
 }
+
+/** The newest commands of a home with the outcome at each device: what a mode that is never set is explained by. */
+export async function readShares(database: Database, { homeId }: EdgeHome): Promise<string[]> {
+  const rows = await database.query<{ share: string }>(
+    `select concat_ws(' ', d.friendly_name, c.value, cd.status, cd.reason,
+       case when cd.sent_at is null then 'unsent' end) as share
+     from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+     join device d on d.home_id = cd.home_id and d.id = cd.device_id
+     where cd.home_id = $1 order by cd.requested_at desc limit 8`,
+    [homeId],
+  )
+  return rows.map(({ share }) => share)
+}
