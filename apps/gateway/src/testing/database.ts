@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     async close() {
       if (isClosed) return
       isClosed = true
-      if (uses < MOST_USES && (await isEmptied(database))) {
+      if (uses < MOST_USES && (await emptyForReuse(database))) {
         free.push({ ...lent, uses: uses + 1 })
         return
       }
@@ -98,10 +98,10 @@ async function readPristine(database: OpenDatabase): Promise<Pristine> {
 }
 
 /**
- * Deletes what a test has written. False if the database cannot be another test's: something still uses it, or its
- * schema was changed.
+ * Deletes what a test has written, and returns true; false, with nothing deleted, if the database cannot be another
+ * test's: something still uses it, or its schema was changed.
  */
-async function isEmptied(database: OpenDatabase): Promise<boolean> {
+async function emptyForReuse(database: OpenDatabase): Promise<boolean> {
   // Only the owner of the server may delete rows in any order.
   if (database.pool().busy > 0 || !('host' in database.connection) || pristine === null) return false
   const { schema, deletion } = await pristine
