@@ -35,8 +35,11 @@ export type ScenarioTest = OrderTest & {
   runNow(scenarioId: string): Promise<RunRow[]>
   /** Confirms a run, as Marie. */
   confirm(runId: string): Promise<RunRow[]>
-  /** Stops the runner without its clean-up, and starts another one. */
-  restartScenarios(): Promise<void>
+  /**
+   * Stops the runner without its clean-up, and starts another one. `meanwhile` runs once the other one receives reports,
+   * before it has read the scenarios.
+   */
+  restartScenarios(meanwhile?: () => Promise<void>): Promise<void>
 }
 
 /** A contact that is closed. */
@@ -95,9 +98,10 @@ export async function openScenarioTest(
     due,
   })
 
-  async function open(): Promise<ScenarioRunner> {
+  async function open(meanwhile = async () => {}): Promise<ScenarioRunner> {
     due = openDue()
     const made = createScenarioRunner(parts())
+    await meanwhile()
     await made.onAssigned(link.keepers.kept())
     await due.listen()
     await due.onAssigned(link.keepers.kept())
@@ -160,10 +164,10 @@ export async function openScenarioTest(
         () => trace(scenarioId),
         (runs) => runs.length >= count,
       ),
-    async restartScenarios() {
+    async restartScenarios(meanwhile) {
       await due.close()
       await current().close()
-      runner = await open()
+      runner = await open(meanwhile)
     },
     async stop() {
       await due.close()

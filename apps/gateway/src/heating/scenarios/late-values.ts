@@ -9,8 +9,8 @@ const SAME_MESSAGE_MS = 50
 export type LateValue = { readonly at: number; readonly receivedAt: number }
 
 export type LateValues = {
-  /** Remembers the watched values of a message that came late; a message in time replaces them. */
-  note(report: Report, isWatched: (key: string) => boolean): void
+  /** Remembers the values of a message that came late; a message in time replaces them. */
+  note(report: Report): void
   /** The values of a home, by the key of `recordKey`; undefined if none came late. */
   ofHome(homeId: string): ReadonlyMap<string, LateValue> | undefined
   /** Forgets the homes of partitions. */
@@ -18,13 +18,14 @@ export type LateValues = {
 }
 
 /**
- * Values that scenarios watch and that came late, in memory: a scenario that was evaluated with such a value keeps that
- * in its own memory.
+ * The newest values that came late, in memory: a scenario that was evaluated with such a value keeps that in its own
+ * memory. Those that no scenario watches are included: a report may arrive before this gateway has read the scenarios of
+ * its home.
  */
 export function createLateValues(): LateValues {
   const homes = new Map<string, Map<string, LateValue>>()
   return {
-    note({ homeId, deviceId, at, receivedAt, isLive, values }, isWatched) {
+    note({ homeId, deviceId, at, receivedAt, isLive, values }) {
       const home = homes.get(homeId)
       if (isLive && home === undefined) return
       const late = home ?? new Map<string, LateValue>()
@@ -32,7 +33,7 @@ export function createLateValues(): LateValues {
         const key = recordKey(deviceId, capability)
         if (isLive) late.delete(key)
         // A backlog may arrive in any order.
-        else if (isWatched(key) && at > (late.get(key)?.at ?? -Infinity)) late.set(key, { at, receivedAt })
+        else if (at > (late.get(key)?.at ?? -Infinity)) late.set(key, { at, receivedAt })
       }
       if (late.size > 0) homes.set(homeId, late)
       else homes.delete(homeId)

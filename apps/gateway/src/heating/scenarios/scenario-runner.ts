@@ -101,10 +101,7 @@ export function createScenarioRunner(
       scheduleEvaluation([...new Set(concerned)])
     }),
     // A report arrives here before it is stored, and so before it is evaluated.
-    hubLink.onReport((report) => {
-      const { homeId } = report
-      late.note(report, (key) => watched.ofHome(homeId).some(({ readings }) => readings.has(key)))
-    }),
+    hubLink.onReport(late.note),
     hubLink.onConnectivity(({ homeId, deviceId }) => {
       // An event of a hub concerns all its devices.
       scheduleEvaluation(
