@@ -60,6 +60,7 @@ export type HubLinkParts = {
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
   const { database, history, settings, clock, log, keepers, ownerRequests, due, metrics = unwatched } = parts
+  const timings = { ...linkTimings, ...parts.timings }
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
   const storedReports = createStoringListeners<Report>()
@@ -89,6 +90,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     publish: (hubId, topic, payload) => transport?.publish(hubId, topic, payload),
     receivesCommands: (hubId) => transport?.receivesCommands(hubId) ?? false,
     isConnected: () => transport?.isThere() ?? false,
+    timings,
   })
   metrics.watch(
     'gauge',
@@ -100,7 +102,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     registry,
     connectivity,
     occurrences,
-    timings: { ...linkTimings, ...parts.timings },
+    timings,
     now,
     isKept: keepers.keeps,
     onPastChanged: lists.emit,

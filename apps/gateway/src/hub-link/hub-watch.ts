@@ -20,6 +20,8 @@ export type LinkTimings = {
   settle: number
   /** Interval at which presence is written. */
   flush: number
+  /** Interval between two read requests to a hub, whose radio carries about twenty a second. */
+  ask: number
 }
 
 export const linkTimings: LinkTimings = {
@@ -28,6 +30,7 @@ export const linkTimings: LinkTimings = {
   sweep: 5_000,
   settle: 15_000,
   flush: 5_000,
+  ask: 50,
 }
 
 /** Hubs whose past is judged in one transaction: after a start, that is all of them. */

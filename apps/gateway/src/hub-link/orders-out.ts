@@ -3,12 +3,12 @@ import type { HubLink, PreparedSet, Question, SetOrder } from './hub-link-port.t
 import { type CommandedDevice, selectCommandedDevices } from './hub-link.store.ts'
 import type { History } from '#history/history.ts'
 import type { HubRegistry } from './hub-registry.ts'
+import type { LinkTimings } from './hub-watch.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import { sharedMapping } from './shared-mapping.ts'
+import type { Mapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
 
-/** ms between two read requests to one hub: its radio carries about twenty a second. */
-const ASK_EVERY = 50
 /**
  * Hubs that receive read requests in parallel: after a takeover of thousands of hubs this is not urgent, and the
  * answers are readings.
@@ -40,8 +40,9 @@ export function createOrdersOut(parts: {
   receivesCommands: (hubId: string) => boolean
   /** Whether anything can be published now. */
   isConnected: () => boolean
+  timings: Pick<LinkTimings, 'ask'>
 }): OrdersOut {
-  const { registry, history, publish, receivesCommands, isConnected } = parts
+  const { registry, history, publish, receivesCommands, isConnected, timings } = parts
   /** The queued read requests of each hub, in the order in which the hubs came. */
   const asking = new Map<LinkedHub, PropertyRead[]>()
   let timer: NodeJS.Timeout | undefined
@@ -78,7 +79,7 @@ export function createOrdersOut(parts: {
     const questions = devices.flatMap(questionsOf)
     if (questions.length === 0 || !isThere(hub)) return
     asking.set(hub, [...(asking.get(hub) ?? []), ...questions])
-    timer ??= setInterval(askSome, ASK_EVERY).unref()
+    timer ??= setInterval(askSome, timings.ask).unref()
   }
 
   function prepareSet({ capability, value }: SetOrder, device: CommandedDevice | undefined): PreparedSet {
@@ -159,9 +160,11 @@ async function newestOf(
 
 /** One request for each property: the radio reads one at a time. */
 function questionsOf(device: LinkedDevice): PropertyRead[] {
-  const properties = new Set<string>()
-  for (const source of device.mapping.values()) {
-    for (const property of Object.keys(askSource(source) ?? {})) properties.add(property)
-  }
-  return [...properties].map((property) => ({ device, property }))
+  return readableProperties(device.mapping).map((property) => ({ device, property }))
+}
+
+/** The properties of a device that can be read. */
+export function readableProperties(mapping: Mapping): string[] {
+  const sources = [...mapping.values()]
+  return [...new Set(sources.flatMap((source) => Object.keys(askSource(source) ?? {})))]
 }

@@ -86,7 +86,7 @@ export async function startTestApp(
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     webFolder: options.webFolder ?? null,
     areRepliesChecked: true,
-    timings: { hubs: { startGrace: DAY }, ...options.timings },
+    timings: { hubs: { startGrace: DAY, ask: 5 }, ...options.timings },
     login: {
       passwords: await createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),

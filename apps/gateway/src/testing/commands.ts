@@ -17,6 +17,8 @@ import {
 } from './hub.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
+import { readableProperties } from '#hub-link/orders-out.ts'
+import { sharedMapping } from '#hub-link/shared-mapping.ts'
 import { createRoomClaims, type RoomClaims } from '#heating/orders/room-claims.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
@@ -212,7 +214,10 @@ export type ScriptedHub = {
   lose(name: string): Promise<void>
 }
 
-/** A scripted hub on the real broker: it answers a set with three messages and answers gets. */
+/**
+ * A scripted hub on the real broker: it answers a set with three messages and answers gets. Resolves when the gateway has
+ * read each value that its devices let it read: a later reply would be a report at an instant that no test expects.
+ */
 export async function runScriptedHub(
   test: Pick<CommandTest, 'database' | 'hub'> & {
     clock: { now(): number }
@@ -263,16 +268,29 @@ export async function runScriptedHub(
   // With a slow clock, new messages look old: then only the next sweep finds the device online.
   const rows = await eventually(
     () =>
-      database.query<{ id: string; friendly_name: string; reachable: boolean }>(
-        'select id, friendly_name, reachable from device where home_id = $1',
-        [hub.homeId],
-      ),
+      database.query<{
+        id: string
+        friendly_name: string
+        reachable: boolean
+        sleeps: boolean
+        mapping: unknown
+      }>('select id, friendly_name, reachable, sleeps, mapping from device where home_id = $1', [hub.homeId]),
     (devices) => devices.every(({ reachable }) => reachable),
   )
   const receivedWith = (verb: string) =>
     client.received
       .filter(({ topic }) => topic.endsWith(`/${verb}`))
       .map(({ topic, payload }) => `${topic.split('/')[3]} ${payload}`)
+  const readable = rows
+    .filter(({ sleeps }) => !sleeps)
+    .flatMap(({ friendly_name: name, mapping }) =>
+      readableProperties(sharedMapping(mapping)).map((property) => `${name} {"${property}":""}`),
+    )
+  await eventually(
+    () => new Set(receivedWith('get')),
+    (read) => readable.every((one) => read.has(one)),
+  )
+  await Promise.all(published)
   return {
     client,
     deviceIds: list.map(({ name }) => rows.find((row) => row.friendly_name === name)?.id ?? randomUUID()),
