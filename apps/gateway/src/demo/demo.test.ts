@@ -9,8 +9,8 @@ import { createLog } from '#base/log.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
-import { cheapPasswords, startTestApp } from '#testing/app.ts'
-import { hashPassword, verifyPassword } from '#people/sessions/password-hash.ts'
+import { startTestApp } from '#testing/app.ts'
+import { verifyPassword } from '#people/sessions/password-hash.ts'
 import { seedDemo } from './seed-demo.ts'
 import { makePassword } from './demo-secrets.ts'
 import { weekOf } from './demo-home.ts'
@@ -22,10 +22,9 @@ const clock = { now: () => Date.UTC(2027, 0, 18, 17) }
 async function startDemo() {
   const database = await openTestDatabase()
   const dataFolder = makeTemporaryFolder()
-  const hash = (password: string) => hashPassword(password, cheapPasswords)
   const log = createLog({ level: 'silent' })
   const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
-  const open = () => seedDemo({ database, clock, due, dataFolder, hashPassword: hash })
+  const open = () => seedDemo({ database, clock, due, dataFolder })
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }
 }
 

@@ -24,14 +24,11 @@ export async function openDemo(
     hubLink: HubLink
     home: Pick<Home, 'devices'>
     heating: Pick<Heating, 'requests'>
-    hashPassword(password: string): Promise<string>
   },
 ): Promise<Demo & Pick<Module, 'start'>> {
-  const { database, clock, due, log, settings, hubLink, hashPassword } = parts
+  const { database, clock, due, log, settings, hubLink } = parts
   const { dataFolder, isDemoLived: isLived } = settings
-  const secrets = settings.hasDemo
-    ? await seedDemo({ database, clock, due, dataFolder, isLived, hashPassword })
-    : null
+  const secrets = settings.hasDemo ? await seedDemo({ database, clock, due, dataFolder, isLived }) : null
   const hubs = secrets?.hubs ?? []
   const lived = new Set(
     isLived

@@ -4,6 +4,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Database } from '#base/database/database.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
+import { generatedCost, hashPassword } from '#people/sessions/password-hash.ts'
 import { weekOf, type DemoHome } from './demo-home.ts'
 import { makeDemoSecrets, readDemoSecrets, writeDemoSecrets, type DemoSecrets } from './demo-secrets.ts'
 import {
@@ -90,7 +91,6 @@ type DemoParts = {
   dataFolder: string
   /** Simulates the household of the house once its devices are online. */
   isLived?: boolean
-  hashPassword(password: string): Promise<string>
 }
 
 /**
@@ -114,7 +114,7 @@ export async function seedDemo(parts: DemoParts): Promise<DemoSecrets | null> {
 }
 
 async function seed(parts: DemoParts, secrets: DemoSecrets): Promise<void> {
-  const hashes = await hashPasswords(parts, secrets)
+  const hashes = await hashPasswords(secrets)
   const at = parts.clock.now()
   await parts.database.transaction(async (tx) => {
     await lockSeeding(tx)
@@ -187,7 +187,7 @@ async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
   }
   const secrets = { accounts: fresh.accounts, hubs }
   writeDemoSecrets(parts.dataFolder, secrets)
-  const hashes = await hashPasswords(parts, secrets)
+  const hashes = await hashPasswords(secrets)
   await parts.database.transaction(async (tx) => {
     for (const [email, hash] of hashes) await updatePassword(tx, email, hash)
     for (const { hubId: id, secret } of hubs) {
@@ -197,9 +197,9 @@ async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
   return secrets
 }
 
-async function hashPasswords(parts: DemoParts, secrets: DemoSecrets): Promise<Map<string, string>> {
-  const entries = secrets.accounts.map(
-    async ({ email, password }) => [email, await parts.hashPassword(password)] as const,
+async function hashPasswords({ accounts }: DemoSecrets): Promise<Map<string, string>> {
+  const entries = accounts.map(
+    async ({ email, password }) => [email, await hashPassword(password, generatedCost)] as const,
   )
   return new Map(await Promise.all(entries))
 }

@@ -24,7 +24,6 @@ import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
 
 export type People = {
   sessions: Sessions
-  hashPassword(password: string): Promise<string>
   /** Writes the mails of recovery. Their requests are stored without an account, which is looked up here. */
   prepareMails(): Promise<void>
   retainedRows: RetainedRows[]
@@ -45,7 +44,7 @@ export async function openPeople(
 ): Promise<People & Pick<Module, 'served'>> {
   const { database, clock, audit, live, mail, hubLink, login } = parts
   const { homes, hubs, notifications } = parts.home
-  const passwords = login.passwords ?? (await createPasswords())
+  const passwords = login.passwords ?? createPasswords()
   const account = createAccount({ database, clock, ...login, passwords })
   const sessions = await createSessions({
     database,
@@ -81,7 +80,6 @@ export async function openPeople(
   const refuseClaim = createRefuseClaim({ clock, mail, throttle })
   return {
     sessions,
-    hashPassword: (password) => passwords.hash(password),
     prepareMails: () => recovery.prepare(),
     retainedRows: [{ name: 'sessions', removeSome: removeOldSessions }],
     served: [

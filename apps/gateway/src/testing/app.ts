@@ -88,7 +88,7 @@ export async function startTestApp(
     areRepliesChecked: true,
     timings: { hubs: { startGrace: DAY, ask: 5 }, ...options.timings },
     login: {
-      passwords: await createPasswords(options.cost ?? cheapPasswords),
+      passwords: createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),
       ...(options.flowLimits === undefined ? {} : { flowLimits: options.flowLimits }),
     },

@@ -6,6 +6,12 @@ export type PasswordCost = { memory: number; passes: number; parallelism: number
 /** 64 MiB, three passes: about a tenth of a second per attempt, above OWASP's minimum of 19 MiB and two passes. */
 export const passwordCost: PasswordCost = { memory: 65_536, passes: 3, parallelism: 1 }
 
+/**
+ * 12 MiB, three passes, the least that ASVS 11.4.2 accepts: for a long random password that no person chose, which cannot
+ * be guessed from its hash at any cost.
+ */
+export const generatedCost: PasswordCost = { memory: 12_288, passes: 3, parallelism: 1 }
+
 const TAG_LENGTH = 32
 const phcForm =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
@@ -13,8 +19,15 @@ const phcForm =
 /** The PHC string of a password: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, base64 without padding. */
 export async function hashPassword(password: string, cost: PasswordCost = passwordCost): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive(password, salt, cost, TAG_LENGTH)
-  const { memory, passes, parallelism } = cost
+  return phcString(salt, await derive(password, salt, cost, TAG_LENGTH), cost)
+}
+
+/** A PHC string that no password matches, and that costs as much to verify as one of this cost. */
+export function dummyHash(cost: PasswordCost): string {
+  return phcString(randomBytes(16), randomBytes(TAG_LENGTH), cost)
+}
+
+function phcString(salt: Buffer, tag: Buffer, { memory, passes, parallelism }: PasswordCost): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 }
 

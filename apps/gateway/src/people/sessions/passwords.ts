@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { createGate } from '#base/http/gate.ts'
-import { hashPassword, passwordCost, verifyPassword, type PasswordCost } from './password-hash.ts'
+import { dummyHash, hashPassword, passwordCost, verifyPassword, type PasswordCost } from './password-hash.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
@@ -14,9 +14,9 @@ export type Passwords = {
 }
 
 /** Passwords of one cost; each verification takes that memory, so that only a few run concurrently. */
-export async function createPasswords(cost: PasswordCost = passwordCost): Promise<Passwords> {
+export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
   const gate = createGate({ atOnce: 2 * availableParallelism(), waiting: 50 })
-  const dummy = await hashPassword('no account has this password', cost)
+  const dummy = dummyHash(cost)
   let verifications = 0
   return {
     hash: (password) => gate.run(() => hashPassword(password, cost)),

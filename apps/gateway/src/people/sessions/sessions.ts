@@ -60,7 +60,7 @@ export async function createSessions(parts: {
 }): Promise<Sessions> {
   const { database, clock, audit } = parts
   const tokens = await createAccessTokens({ database, clock })
-  const passwords = parts.passwords ?? (await createPasswords())
+  const passwords = parts.passwords ?? createPasswords()
   const throttle = createLoginThrottle({
     database,
     clock,
