@@ -74,10 +74,10 @@ export async function openBase(parts: {
   const { database, settings, clock, log } = parts
   // Reads have their own pool: a transaction that reads something outside of itself can never wait for a connection
   // that waits for it, and a long read (a year of history) never delays the storing of readings.
-  const reads = openPool(database.connection, { maxConnections: 5 })
-  const keeperReads = openPool(database.connection, { maxConnections: 4 })
+  const reads = database.another({ maxConnections: 5 })
+  const keeperReads = database.another({ maxConnections: 4 })
   // A separate connection for leases: this gateway keeps its homes when all other connections are busy.
-  const leases = openPool(database.connection, { maxConnections: 1 })
+  const leases = database.another({ maxConnections: 1 })
   // It may be unavailable: failed reads go to the primary.
   const replica =
     settings.databaseReadUrl === null

@@ -4,8 +4,16 @@ import { openDatabase, type OpenDatabase, openPool } from '#base/database/open-d
 import { WAIT_LIMIT } from './limits.ts'
 import { databaseNamed, findTestServer } from './database-server.ts'
 
-/** A migrated database of this run; `uses`: the tests that have had it. */
-type Lent = { readonly name: string; readonly database: OpenDatabase; readonly uses: number }
+/**
+ * A migrated database of this run. `others`: its further pools that no test has now, by their options; `uses`: the tests
+ * that have had it.
+ */
+type Lent = {
+  readonly name: string
+  readonly database: OpenDatabase
+  readonly others: readonly { readonly options: string; readonly pool: OpenDatabase }[]
+  readonly uses: number
+}
 
 /**
  * Databases of ended tests, empty again. To copy another one, to connect to it and to plan each statement takes a tenth
@@ -21,28 +29,48 @@ const MOST_USES = 40
  * more: another test gets it then. One that is not closed is removed with the server at the end of the run.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const lent = free.pop() ?? (await copyMigrated())
-  const { database, name, uses } = lent
+  const { database, name, uses, others: former } = free.pop() ?? (await copyMigrated())
+  const others = [...former]
+  let lentOthers = 0
+  const another: OpenDatabase['another'] = (poolOptions) => {
+    const options = JSON.stringify(poolOptions)
+    const index = others.findIndex((other) => other.options === options)
+    const pool = others.splice(index, index < 0 ? 0 : 1)[0]?.pool ?? database.another(poolOptions)
+    lentOthers += 1
+    return lend(pool, async () => {
+      lentOthers -= 1
+      others.push({ options, pool })
+    })
+  }
+  const lent = lend(database, async () => {
+    const pools = [database, ...others.map(({ pool }) => pool)] as const
+    if (uses < MOST_USES && lentOthers === 0 && (await emptyForReuse(pools))) {
+      free.push({ database, name, others, uses: uses + 1 })
+      return
+    }
+    for (const pool of pools) await pool.close()
+    await onServer(`drop database if exists ${name} with (force)`)
+  })
+  return { ...lent, another }
+}
+
+/** A pool that is given back once it is closed, and refuses statements from then on. */
+function lend(pool: OpenDatabase, giveBack: () => Promise<void>): OpenDatabase {
   let isClosed = false
   const whileOpen = () => {
     // The message of the driver for its own closed pool.
     if (isClosed) throw new Error('Cannot use a pool after calling end on the pool')
-    return database
+    return pool
   }
   return {
-    ...database,
+    ...pool,
     query: async (sql, values) => whileOpen().query(sql, values),
     transaction: async (work) => whileOpen().transaction(work),
     listen: async (channel, listener) => whileOpen().listen(channel, listener),
     async close() {
       if (isClosed) return
       isClosed = true
-      if (uses < MOST_USES && (await emptyForReuse(database))) {
-        free.push({ ...lent, uses: uses + 1 })
-        return
-      }
-      await database.close()
-      await onServer(`drop database if exists ${name} with (force)`)
+      await giveBack()
     },
   }
 }
@@ -62,7 +90,7 @@ async function copyMigrated(): Promise<Lent> {
   })
   pristine ??= readPristine(database)
   await pristine
-  return { name, database, uses: 0 }
+  return { name, database, others: [], uses: 0 }
 }
 
 /** How a migrated database is before its first test. */
@@ -101,15 +129,18 @@ async function readPristine(database: OpenDatabase): Promise<Pristine> {
  * Deletes what a test has written, and returns true; false, with nothing deleted, if the database cannot be another
  * test's: something still uses it, or its schema was changed.
  */
-async function emptyForReuse(database: OpenDatabase): Promise<boolean> {
+async function emptyForReuse(pools: readonly [OpenDatabase, ...OpenDatabase[]]): Promise<boolean> {
+  const [database] = pools
   // Only the owner of the server may delete rows in any order.
-  if (database.pool().busy > 0 || !('host' in database.connection) || pristine === null) return false
+  if (!('host' in database.connection) || pristine === null) return false
+  if (pools.some((pool) => pool.pool().busy > 0)) return false
   const { schema, deletion } = await pristine
   const [state] = await database.query<{ schema: string; sessions: number }>(
     `${schemaOf} as schema, (select count(*) from pg_stat_activity where datname = current_database()
        and backend_type = 'client backend') as sessions`,
   )
-  if (state?.schema !== schema || state.sessions > database.pool().open) return false
+  const open = pools.reduce((sum, pool) => sum + pool.pool().open, 0)
+  if (state?.schema !== schema || state.sessions > open) return false
   await database.query(deletion)
   return true
 }

@@ -29,8 +29,16 @@ const serverSettings = {
   unix_socket_permissions: '0700',
 }
 
-/** Nothing is flushed, and no worker visits each of hundreds of short-lived databases every minute. */
-const throwawaySettings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/**
+ * Nothing is flushed, and no worker visits each of hundreds of short-lived databases every minute. Several tests at the
+ * same time keep the connections of those before them.
+ */
+const throwawaySettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+}
 
 /** A running PostgreSQL of our own. */
 export type EmbeddedPostgres = {

@@ -8,6 +8,8 @@ import { preparedStatement } from './prepared-statement.ts'
 /** A database as `main` and the tests use it. Stores get only the `Database` part. */
 export type OpenDatabase = Database & {
   connection: DatabaseConnection
+  /** Opens another pool on the same server, which is closed on its own. */
+  another(options: PoolOptions): OpenDatabase
   /** Listens for the notifications of a channel until stopped. */
   listen(channel: string, listener: Listener): Promise<{ stop(): Promise<void> }>
   /** The current state of the pool, and how often a caller found no free connection. */
@@ -72,6 +74,7 @@ export function openPool(connection: DatabaseConnection, options: PoolOptions): 
   }
   return {
     connection,
+    another: (other) => openPool(connection, other),
     async query(sql, values = []) {
       countWait()
       const result = await pool.query(preparedStatement(sql, values))
