@@ -15,7 +15,7 @@ const isWhole = process.env['ADDING'] === 'whole'
 /** The tests of `npm run check` that read the web app's files: words in both languages, names, styles. */
 const rulesOfWeb = ['architecture', 'styles', 'forbidden-words'].map((name) => `apps/web/src/${name}.test.ts`)
 
-const columns = 'apps/web/src/features/devices/device-columns.tsx'
+const columns = 'src/features/devices/device-columns.tsx'
 
 const isCode = (path: string): boolean => /\.tsx?$/.test(path)
 
@@ -75,18 +75,19 @@ test('a column that lacks a part, or a word in a language, does not compile, and
     'search',
   ])
   const copy = copyProject()
-  const before = readFileSync(join(copy, columns), 'utf8')
-  addColumns(copy, ...parts.map(([line]) => column.replace(line, '')))
+  const file = join(copy, 'apps/web', columns)
+  const before = readFileSync(file, 'utf8')
+  addColumns(file, ...parts.map(([line]) => column.replace(line, '')))
   insertBefore(join(copy, 'apps/web/src/locales/en/devices.json'), '    "name":', english)
-  const faults = await compileWeb(copy)
+  const faults = await compileWeb(copy, columns)
   const missing = [...faults.matchAll(/Property '(\w+)' is missing/g)].map(([, part]) => part)
   expect(missing).toEqual(parts.map(([, part]) => part))
   // The French word is missing here.
   expect(faults).toContain(`Property '"link"' is missing`)
   if (!isWhole) return
 
-  writeFileSync(join(copy, columns), before)
-  addColumns(copy, column)
+  writeFileSync(file, before)
+  addColumns(file, column)
   insertBefore(join(copy, 'apps/web/src/locales/fr/devices.json'), '    "name":', french)
   expect(await compileWeb(copy)).toBe('')
 })
@@ -108,6 +109,6 @@ function insertBefore(path: string, place: string, text: string): void {
 }
 
 /** Inserts columns before the last ones of the copy's file, as the page describes. */
-function addColumns(copy: string, ...added: string[]): void {
-  insertBefore(join(copy, columns), '  figureColumn({', added.join(''))
+function addColumns(file: string, ...added: string[]): void {
+  insertBefore(file, '  figureColumn({', added.join(''))
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -68,11 +68,17 @@ export async function lintFaults(copy: string, paths: readonly string[]): Promis
   return output.split('\n').filter(isOther)
 }
 
-/** The compiler's output for the web app in the copy, its style modules typed first; empty if it compiles. */
-export async function compileWeb(copy: string): Promise<string> {
+/**
+ * The compiler's output for the web app in the copy, or for one of its files with all that it imports; the style modules
+ * are typed first. Empty if it compiles.
+ */
+export async function compileWeb(copy: string, file?: string): Promise<string> {
   const web = join(copy, 'apps/web')
   const hcm = ['happy-css-modules', 'bin', 'hcm.js']
   const unread = await faultsOf(web, hcm, ...classTypes)
   if (unread !== '') return unread
-  return faultsOf(web, ['typescript', 'bin', 'tsc'], '-p', '.', '--pretty', 'false')
+  const project = file === undefined ? '.' : 'tsconfig.one-file.json'
+  const ownFiles = { extends: './tsconfig.json', include: ['src/**/*.d.ts'], files: [file] }
+  if (file !== undefined) writeFileSync(join(web, project), JSON.stringify(ownFiles))
+  return faultsOf(web, ['typescript', 'bin', 'tsc'], '-p', project, '--pretty', 'false')
 }
