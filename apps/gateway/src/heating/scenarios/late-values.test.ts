@@ -6,7 +6,8 @@ import { createLateValues, isOfMessage } from './late-values.ts'
 
 const homeId = randomUUID()
 const deviceId = randomUUID()
-const key = recordKey(deviceId, 'open')
+const open = recordKey(deviceId, 'open')
+const battery = recordKey(deviceId, 'battery')
 
 function report(at: number, isLive = false) {
   const values = new Map([['open', 1] as const, ['battery', 80] as const])
@@ -29,7 +30,7 @@ test('the newest late value is remembered, in whatever order a backlog arrives',
   expect(late.ofHome(homeId)).toBeUndefined()
   for (const at of [2_000, 5_000, 3_000]) late.note(report(at))
   const value = { at: 5_000, receivedAt: 900_000 }
-  expect(late.ofHome(homeId)?.get(key)).toEqual(value)
+  expect(late.ofHome(homeId)).toEqual(new Map([[open, value] as const, [battery, value] as const]))
   // Different values of one instant are stored one millisecond after another.
   expect([4_999, 5_000, 5_002, 6_000].map((at) => isOfMessage(value, at))).toEqual([false, true, true, false])
 })
