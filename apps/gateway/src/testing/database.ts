@@ -11,7 +11,7 @@ import { databaseNamed, findTestServer } from './database-server.ts'
 type Lent = {
   readonly name: string
   readonly database: OpenDatabase
-  readonly others: readonly { readonly options: string; readonly pool: OpenDatabase }[]
+  readonly others: Map<string, OpenDatabase[]>
   readonly uses: number
 }
 
@@ -29,21 +29,21 @@ const MOST_USES = 40
  * more: another test gets it then. One that is not closed is removed with the server at the end of the run.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
-  const { database, name, uses, others: former } = free.pop() ?? (await copyMigrated())
-  const others = [...former]
+  const { database, name, uses, others } = free.pop() ?? (await copyMigrated())
   let lentOthers = 0
   const another: OpenDatabase['another'] = (poolOptions) => {
     const options = JSON.stringify(poolOptions)
-    const index = others.findIndex((other) => other.options === options)
-    const pool = others.splice(index, index < 0 ? 0 : 1)[0]?.pool ?? database.another(poolOptions)
+    const unused = others.get(options) ?? []
+    others.set(options, unused)
+    const pool = unused.pop() ?? database.another(poolOptions)
     lentOthers += 1
     return lend(pool, async () => {
       lentOthers -= 1
-      others.push({ options, pool })
+      unused.push(pool)
     })
   }
   const lent = lend(database, async () => {
-    const pools = [database, ...others.map(({ pool }) => pool)] as const
+    const pools = [database, ...[...others.values()].flat()] as const
     if (uses < MOST_USES && lentOthers === 0 && (await emptyForReuse(pools))) {
       free.push({ database, name, others, uses: uses + 1 })
       return
@@ -90,7 +90,7 @@ async function copyMigrated(): Promise<Lent> {
   })
   pristine ??= readPristine(database)
   await pristine
-  return { name, database, others: [], uses: 0 }
+  return { name, database, others: new Map(), uses: 0 }
 }
 
 /** How a migrated database is before its first test. */
