@@ -23,9 +23,11 @@ export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<voi
   await rounds.begin(kills)
   const word = wireWords[edgeAt(kills).order]
   await eventually(
-    async () => ({ modes: [...hub.modes.values()], shares: await readShares(database, home) }),
-    ({ modes }) => modes.every((mode) => mode === word),
-  )
+    () => [...hub.modes.values()],
+    (modes) => modes.every((mode) => mode === word),
+  ).catch(async (error: unknown) => {
+    throw new Error(`The commands: ${(await readShares(database, home)).join(', ')}`, { cause: error })
+  })
   const { slots, rules, openings, messages } = await eventually(
     () => readOutcome(database, home),
     (outcome) => outcome.slots.at(-1)?.outcome === 'applied' && outcome.waiting === 0,
