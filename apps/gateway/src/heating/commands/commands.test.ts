@@ -45,6 +45,7 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
   const gets = hub.gets().length
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
+  await hub.publishedAll(1)
   for (const _ of [1, 2, 3, 4]) {
     home.clock.pass(11_000)
     await eventually(
@@ -276,6 +277,7 @@ test('a command to a device stays open while no gateway keeps its home and can r
   const hub = await runScriptedHub(home, [pilotWire('salon')], { isSilent: true, ignoresCommands: true })
   const sent = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, ...eco)
   await home.until(sent.id, 'sent')
+  await hub.publishedAll(1)
   await home.link.keepers.close()
   home.clock.pass(61_000)
   await home.idle()
