@@ -72,6 +72,8 @@ const gatewayTests: TestProjectInlineConfiguration = {
     execArgv: ['--max-semi-space-size=64'],
     // Files share a process and its loaded modules, and nothing else: the whole gateway takes a second to load.
     isolate: false,
+    // Node loads the modules, as in the product: through Vite, each use of an import is a call.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     include: [
       'apps/gateway/src/**/*.test.ts',
       'bench/**/*.test.ts',
