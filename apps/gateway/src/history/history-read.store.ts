@@ -1,6 +1,7 @@
 import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
+import type { Samples } from './chunk-codec.ts'
 import type { HomeDay } from './home-days.ts'
 
 /** A series to read. Its id must come from a query restricted to the home of the request. */
@@ -66,19 +67,37 @@ export async function selectDirtyDays(
 
 export type HotRow = { seriesId: number; at: number; value: number }
 
-/** Readings in [from, to) (ms) that are not sealed yet, each series in order of time. */
+/**
+ * Readings in [from, to) (ms) that are not sealed yet, by series. One row per series, as `selectHalfHours`: a meter that
+ * reports every ten seconds has 17,280 of them in two days.
+ */
 export async function selectHot(
   database: Database,
   seriesIds: readonly number[],
   from: number,
   to: number,
-): Promise<HotRow[]> {
-  return database.query<HotRow>(
-    `select series_id as "seriesId", at, value from reading
+): Promise<Map<number, Samples>> {
+  const rows = await database.query<{ seriesId: number; packed: string }>(
+    `select series_id as "seriesId",
+       encode(string_agg(timestamptz_send(at) || float8send(value), ''::bytea order by at), 'base64') as packed
+     from reading
      where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
-     order by series_id, at`,
+     group by series_id`,
     [seriesIds, from, to],
   )
+  return new Map(
+    rows.map(({ seriesId, packed }) => [seriesId, unpackReadings(Buffer.from(packed, 'base64'))]),
+  )
+}
+
+function unpackReadings(packed: Buffer): Samples {
+  const count = packed.length / READING_BYTES
+  const [times, values] = [new Float64Array(count), new Float64Array(count)]
+  for (let index = 0; index < count; index += 1) {
+    times[index] = instantIn(packed, index * READING_BYTES)
+    values[index] = packed.readDoubleBE(index * READING_BYTES + 8)
+  }
+  return { times, values }
 }
 
 /**
@@ -129,7 +148,9 @@ export type RollupRow = Rollup & { seriesId: number; place: string | number }
 
 /** ms of the instant from which PostgreSQL counts its microseconds. */
 const PACKED_SINCE = Date.UTC(2000, 0, 1)
-const PACKED_BYTES = 40
+/** Bytes of a packed reading, and of a packed half-hour. */
+const READING_BYTES = 16
+const HALF_HOUR_BYTES = 40
 
 /**
  * Half-hour rollups of energy indices in [from, to), ms, by series, each with its first sample as its place. One row per
@@ -158,7 +179,7 @@ export async function selectHalfHours(
 
 /** One after the other, so that the 17,520 objects of a year don't live until the end of the request. */
 function* unpacked(seriesId: number, packed: Buffer): Iterable<RollupRow> {
-  for (let at = 0; at < packed.length; at += PACKED_BYTES) {
+  for (let at = 0; at < packed.length; at += HALF_HOUR_BYTES) {
     const firstAt = instantIn(packed, at)
     yield {
       seriesId,

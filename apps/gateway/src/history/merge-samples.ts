@@ -1,5 +1,6 @@
 import type { Samples } from './chunk-codec.ts'
 import type { HotRow } from './history-read.store.ts'
+import type { HomeDay } from './home-days.ts'
 
 export const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
 
@@ -43,4 +44,24 @@ export function groupByDay(rows: readonly HotRow[], dayOf: (row: HotRow) => stri
     samples.set(key, { times: Float64Array.from(times), values: Float64Array.from(values) })
   }
   return samples
+}
+
+/** The samples of each day that has some. `days` follow each other, and the samples are within them. */
+export function splitByDay(
+  { times, values }: Samples,
+  days: readonly HomeDay[],
+): { day: string; samples: Samples }[] {
+  const parts: { day: string; samples: Samples }[] = []
+  let [from, after] = [0, 0]
+  for (const { day, end } of days) {
+    while (after < times.length && (times[after] ?? end) < end) after += 1
+    if (after > from) {
+      parts.push({
+        day,
+        samples: { times: times.subarray(from, after), values: values.subarray(from, after) },
+      })
+    }
+    from = after
+  }
+  return parts
 }

@@ -11,6 +11,7 @@ import {
   selectZoneOfDevice,
 } from './history-read.store.ts'
 import { homeDays } from './home-days.ts'
+import { noSamples, splitByDay } from './merge-samples.ts'
 import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 
 /** A span [from, to) in ms, in buckets of the home's time zone. */
@@ -134,16 +135,14 @@ export async function readDailyPeaks(
   // Unsealed readings first: a day that is sealed in between is read twice, and never missing.
   const hot = await selectHot(database, ids, first.start, last.end)
   const sealed = await selectDayRollups(database, ids, { first: first.day, last: last.day })
-  const values = [
-    ...hot.map(({ seriesId, at, value }) => ({ seriesId, day: homeDays(zone).at(at).day, value })),
-    ...sealed.map(({ seriesId, place, max }) => ({ seriesId, day: String(place), value: max })),
-  ]
-  const bySeries = Map.groupBy(values, ({ seriesId }) => seriesId)
+  const rollups = Map.groupBy(sealed, ({ seriesId }) => seriesId)
   return found.map(({ id, deviceId, category }) => {
     const peaks = new Map<string, number>()
-    for (const { day, value } of bySeries.get(id) ?? []) {
-      peaks.set(day, Math.max(value, peaks.get(day) ?? value))
+    const note = (day: string, value: number) => peaks.set(day, Math.max(value, peaks.get(day) ?? value))
+    for (const { day, samples } of splitByDay(hot.get(id) ?? noSamples, days)) {
+      for (const value of samples.values) note(day, value)
     }
+    for (const { place, max } of rollups.get(id) ?? []) note(String(place), max)
     return { deviceId, category, peaks }
   })
 }

@@ -23,7 +23,7 @@ import {
   type RollupRow,
 } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
-import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
+import { mergeSamples, noSamples, splitByDay } from './merge-samples.ts'
 
 /**
  * Reads series as values in buckets, one array per series: from rollups where these suffice and are up to date,
@@ -50,12 +50,7 @@ export async function foldSeries(
   const dirtyDays = rolled.length === 0 ? [] : await selectDirtyDays(database, rolled, days)
   const isDirty = new Set(dirtyDays.map((dirtyDay) => `${dirtyDay.seriesId} ${dirtyDay.day}`))
   const dayOf = dayFinder(buckets.days)
-  const parts = await readDays(
-    database,
-    ids,
-    { first, last, dayOf },
-    { seriesIds: sampled, single: dirtyDays },
-  )
+  const parts = await readDays(database, ids, buckets.days, { seriesIds: sampled, single: dirtyDays })
   const rollups: ReadonlyMap<number, Iterable<RollupRow>> = buckets.minutes === 1440
     ? Map.groupBy(await selectDayRollups(database, rolled, days), (row) => row.seriesId)
     : await selectHalfHours(database, rolled, first.start, last.end)
@@ -99,15 +94,21 @@ function hasRollups({ capability }: ReadableSeries, { minutes }: Buckets): boole
 async function readDays(
   database: Database,
   ids: readonly number[],
-  span: { first: HomeDay; last: HomeDay; dayOf: (at: number) => string },
+  days: readonly HomeDay[],
   wanted: { seriesIds: readonly number[]; single: readonly DayMark[] },
 ): Promise<Map<string, Samples>> {
-  const { first, last, dayOf } = span
-  const hot = groupByDay(await selectHot(database, ids, first.start, last.end), (row) => dayOf(row.at))
-  const chunks = await selectChunks(database, { ...wanted, first: first.day, last: last.day })
   const parts = new Map<string, Samples>()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return parts
+  const hot = await selectHot(database, ids, first.start, last.end)
+  const chunks = await selectChunks(database, { ...wanted, first: first.day, last: last.day })
   for (const { seriesId, day, payload } of chunks) parts.set(`${seriesId} ${day}`, decodeChunk(payload))
-  for (const [key, samples] of hot) parts.set(key, mergeSamples(parts.get(key) ?? noSamples, samples))
+  for (const [seriesId, readings] of hot) {
+    for (const { day, samples } of splitByDay(readings, days)) {
+      const key = `${seriesId} ${day}`
+      parts.set(key, mergeSamples(parts.get(key) ?? noSamples, samples))
+    }
+  }
   return parts
 }
 
@@ -124,8 +125,7 @@ export async function readSamples(
   const found = new Map<number, SeriesSamples>()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined || ids.length === 0) return found
-  const span = { first, last, dayOf: dayFinder(days) }
-  const parts = await readDays(database, ids, span, { seriesIds: ids, single: [] })
+  const parts = await readDays(database, ids, days, { seriesIds: ids, single: [] })
   for (const edge of await selectEdges(database, ids, first, last)) {
     let before = edge.beforeAt === null ? null : { at: edge.beforeAt, value: edge.beforeValue ?? 0 }
     const times: number[] = []
