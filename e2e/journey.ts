@@ -1,5 +1,5 @@
 import { TEST_LIMIT } from '#gateway/testing/limits.ts'
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
 import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
@@ -131,6 +131,13 @@ export async function openWith(page: Page, token: string, path: string): Promise
   const given = `${before}${before.includes('?') ? '&' : '?'}token=${token}`
   await page.goto(hash === undefined ? given : `${given}#${hash}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Opens a page for all journeys of a file that only read it, in `beforeAll`. Its browser closes it. */
+export async function openShared(browser: Browser, product: Product): Promise<Page> {
+  const context = await browser.newContext()
+  await liveAtProductTime(context, product)
+  return context.newPage()
 }
 
 /** From its next document on, the page is signed in (null: signed out) and in this language. */

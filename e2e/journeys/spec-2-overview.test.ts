@@ -2,7 +2,7 @@ import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Page } from '@playwright/test'
 import { accountOf, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
-import { expect, openWith, showLanguage, signIn, test } from '#e2e/journey.ts'
+import { expect, openShared, openWith, showLanguage, signIn, test } from '#e2e/journey.ts'
 
 const languages = ['fr', 'en'] as const
 type Language = (typeof languages)[number]
@@ -50,13 +50,8 @@ async function untilShown(
   }).toPass()
 }
 
-/** Opens the overview in French, and checks it in French and English. */
-async function inBothLanguages(
-  page: Page,
-  token: string,
-  check: (language: Language) => Promise<void>,
-): Promise<void> {
-  await openWith(page, token, '/account')
+/** Checks the open overview in French and English. */
+async function inBothLanguages(page: Page, check: (language: Language) => Promise<void>): Promise<void> {
   for (const language of languages) {
     await showLanguage(page, language)
     await expect(region(page, words[language].measures)).toBeVisible()
@@ -67,19 +62,13 @@ async function inBothLanguages(
 const priceOf = (language: Language, euros: number) =>
   language === 'fr' ? `${write('fr', euros, 4)} €/kWh` : `€${write('en', euros, 4)} /kWh`
 
-test('§2 /account/ | Overview', async ({ page, tokenFor }) => {
-  await inBothLanguages(page, await tokenFor(OWNER), async (language) => {
-    await expect(page).toHaveURL(/\/account\/?(\?.*)?$/)
-    await expect(page).toHaveTitle(language === 'fr' ? /^Vue d’ensemble/ : /^Overview/)
-  })
-})
-
 test('§2 Overview: card for consumption, which names its period', async ({ page, product, tokenFor }) => {
   const token = await tokenFor(OWNER)
   const home = homeFacts(product, token)
   // Without the stream only time makes the screen read again.
   await page.route('**/api/live', (route) => route.abort())
-  await inBothLanguages(page, token, async (language) => {
+  await openWith(page, token, '/account')
+  await inBothLanguages(page, async (language) => {
     await untilShown(page, words[language].measures, async () => {
       const { total, cost } = await home.consumption()
       const euros = write(language, cost ?? 0, 2)
@@ -93,92 +82,6 @@ test('§2 Overview: card for consumption, which names its period', async ({ page
   const again = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/consumption')
   await page.clock.fastForward(61_000)
   await again
-})
-
-test('§2 Overview: card for estimated savings: hidden below five heating days with the reason, its method one click away', async ({
-  page,
-  product,
-  tokenFor,
-}) => {
-  const token = await tokenFor(OWNER)
-  const { range, reason, heating_days: days } = await homeFacts(product, token).savings()
-  expect([range, reason]).toEqual([null, 'too_few_heating_days'])
-  expect(days).toBeLessThan(5)
-  await inBothLanguages(page, token, async (language) => {
-    await expect(region(page, words[language].measures)).toContainText(
-      language === 'fr' ? /jours? de chauffe ce mois-ci/i : /heating days? this month/i,
-    )
-    await page.getByRole('button', { name: language === 'fr' ? 'la méthode' : 'the method' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(
-      language === 'fr'
-        ? 'Référence : chaque pièce en Confort jour et nuit'
-        : 'Reference: every room in Confort day and night',
-    )
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-})
-
-test('§2 Overview: card for objects', async ({ page, product, tokenFor }) => {
-  const token = await tokenFor(OWNER)
-  const home = homeFacts(product, token)
-  await inBothLanguages(page, token, (language) =>
-    untilShown(page, words[language].measures, async () => {
-      const devices = await home.devices()
-      const online = devices.filter((device) => device.status === 'online').length
-      return [
-        language === 'fr'
-          ? `${online} sur ${devices.length} en ligne`
-          : `${online} of ${devices.length} online`,
-      ]
-    }),
-  )
-})
-
-test('§2 Overview: card for peak hours (current price in euro per kWh), and until when', async ({
-  page,
-  product,
-  tokenFor,
-}) => {
-  const token = await tokenFor(OWNER)
-  const { now } = await homeFacts(product, token).tariff()
-  expect(now).toMatchObject({ kind: 'peak', price: 0.2142 })
-  await inBothLanguages(page, token, (language) =>
-    untilShown(page, words[language].measures, async () => [
-      priceOf(language, now?.price ?? 0),
-      language === 'fr' ? 'jusqu’à 22:00' : 'until 22:00',
-    ]),
-  )
-})
-
-test('§2 Hub dashboard: hub connected or not, rooms, paired objects, average temperature', async ({
-  page,
-  product,
-  tokenFor,
-}) => {
-  const token = await tokenFor(OWNER)
-  const home = homeFacts(product, token)
-  await inBothLanguages(page, token, async (language) => {
-    await page.keyboard.press('End')
-    await untilShown(page, words[language].hub, async () => {
-      const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
-      const isOnline = hubs[0]?.online === true
-      return language === 'fr'
-        ? [
-            isOnline ? 'connectée' : 'déconnectée',
-            `Pièces ${rooms.length}`,
-            `Objets appairés ${devices.length}`,
-            `${write('fr', meanTemperature(rooms), 1)} °C`,
-          ]
-        : [
-            isOnline ? 'connected' : 'not connected',
-            `Rooms ${rooms.length}`,
-            `Paired objects ${devices.length}`,
-            `${write('en', meanTemperature(rooms), 1)} °C`,
-          ]
-    })
-  })
 })
 
 test('§2 Hub dashboard: consumption by category (lighting, heating, appliances), the remainder said', async ({
@@ -202,7 +105,8 @@ test('§2 Hub dashboard: consumption by category (lighting, heating, appliances)
       remainder: 'Other, not measured',
     },
   }
-  await inBothLanguages(page, token, async (language) => {
+  await openWith(page, token, '/account')
+  await inBothLanguages(page, async (language) => {
     await page.keyboard.press('End')
     await untilShown(page, words[language].energy, async () => {
       const { categories, total } = await home.consumption()
@@ -219,38 +123,133 @@ test('§2 Hub dashboard: consumption by category (lighting, heating, appliances)
   })
 })
 
-test('§2 Hub dashboard: rooms list with show all or less', async ({ page, product, tokenFor }) => {
-  const token = await tokenFor(OWNER)
-  const rooms = await homeFacts(product, token).rooms()
-  await inBothLanguages(page, token, async (language) => {
-    const list = region(page, words[language].rooms)
-    await expect(list.getByRole('listitem')).toHaveCount(4)
-    await list
-      .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
-      .click()
-    await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
-    await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
-    await expect(list.getByRole('listitem')).toHaveCount(4)
-  })
-})
+test.describe('the overview, opened once', () => {
+  let page: Page
 
-test('§2 Hub dashboard: recent activity, in sentences with their actor', async ({
-  page,
-  product,
-  tokenFor,
-}) => {
-  const token = await tokenFor(OWNER)
-  const room = await homeFacts(product, token).room('Bureau')
-  await fetch(`${product.address}/api/rooms/${room.id}/order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', token },
-    body: JSON.stringify({ order: 'eco' }),
+  test.beforeAll(async ({ browser, product, tokenFor }) => {
+    page = await openShared(browser, product)
+    await openWith(page, await tokenFor(OWNER), '/account')
   })
-  await inBothLanguages(page, token, async (language) => {
-    await page.keyboard.press('End')
-    await expect(region(page, words[language].recent).getByRole('listitem').first()).toContainText(
-      /Marie Lefèvre/,
+
+  test('§2 /account/ | Overview', async () => {
+    await inBothLanguages(page, async (language) => {
+      await expect(page).toHaveURL(/\/account\/?(\?.*)?$/)
+      await expect(page).toHaveTitle(language === 'fr' ? /^Vue d’ensemble/ : /^Overview/)
+    })
+  })
+
+  test('§2 Overview: card for estimated savings: hidden below five heating days with the reason, its method one click away', async ({
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const { range, reason, heating_days: days } = await homeFacts(product, token).savings()
+    expect([range, reason]).toEqual([null, 'too_few_heating_days'])
+    expect(days).toBeLessThan(5)
+    await inBothLanguages(page, async (language) => {
+      await expect(region(page, words[language].measures)).toContainText(
+        language === 'fr' ? /jours? de chauffe ce mois-ci/i : /heating days? this month/i,
+      )
+      await page.getByRole('button', { name: language === 'fr' ? 'la méthode' : 'the method' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(
+        language === 'fr'
+          ? 'Référence : chaque pièce en Confort jour et nuit'
+          : 'Reference: every room in Confort day and night',
+      )
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    })
+  })
+
+  test('§2 Overview: card for objects', async ({ product, tokenFor }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await inBothLanguages(page, (language) =>
+      untilShown(page, words[language].measures, async () => {
+        const devices = await home.devices()
+        const online = devices.filter((device) => device.status === 'online').length
+        return [
+          language === 'fr'
+            ? `${online} sur ${devices.length} en ligne`
+            : `${online} of ${devices.length} online`,
+        ]
+      }),
     )
+  })
+
+  test('§2 Overview: card for peak hours (current price in euro per kWh), and until when', async ({
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const { now } = await homeFacts(product, token).tariff()
+    expect(now).toMatchObject({ kind: 'peak', price: 0.2142 })
+    await inBothLanguages(page, (language) =>
+      untilShown(page, words[language].measures, async () => [
+        priceOf(language, now?.price ?? 0),
+        language === 'fr' ? 'jusqu’à 22:00' : 'until 22:00',
+      ]),
+    )
+  })
+
+  test('§2 Hub dashboard: hub connected or not, rooms, paired objects, average temperature', async ({
+    product,
+    tokenFor,
+  }) => {
+    const token = await tokenFor(OWNER)
+    const home = homeFacts(product, token)
+    await inBothLanguages(page, async (language) => {
+      await page.keyboard.press('End')
+      await untilShown(page, words[language].hub, async () => {
+        const [hubs, rooms, devices] = await Promise.all([home.hubs(), home.rooms(), home.devices()])
+        const isOnline = hubs[0]?.online === true
+        return language === 'fr'
+          ? [
+              isOnline ? 'connectée' : 'déconnectée',
+              `Pièces ${rooms.length}`,
+              `Objets appairés ${devices.length}`,
+              `${write('fr', meanTemperature(rooms), 1)} °C`,
+            ]
+          : [
+              isOnline ? 'connected' : 'not connected',
+              `Rooms ${rooms.length}`,
+              `Paired objects ${devices.length}`,
+              `${write('en', meanTemperature(rooms), 1)} °C`,
+            ]
+      })
+    })
+  })
+
+  test('§2 Hub dashboard: rooms list with show all or less', async ({ product, tokenFor }) => {
+    const token = await tokenFor(OWNER)
+    const rooms = await homeFacts(product, token).rooms()
+    await inBothLanguages(page, async (language) => {
+      const list = region(page, words[language].rooms)
+      await expect(list.getByRole('listitem')).toHaveCount(4)
+      await list
+        .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
+        .click()
+      await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
+      await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
+      await expect(list.getByRole('listitem')).toHaveCount(4)
+    })
+  })
+
+  test('§2 Hub dashboard: recent activity, in sentences with their actor', async ({ product, tokenFor }) => {
+    const token = await tokenFor(OWNER)
+    const room = await homeFacts(product, token).room('Bureau')
+    await fetch(`${product.address}/api/rooms/${room.id}/order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify({ order: 'eco' }),
+    })
+    await inBothLanguages(page, async (language) => {
+      await page.keyboard.press('End')
+      await expect(region(page, words[language].recent).getByRole('listitem').first()).toContainText(
+        /Marie Lefèvre/,
+      )
+    })
   })
 })
 
