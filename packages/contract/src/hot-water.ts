@@ -61,6 +61,8 @@ export const hotWaterSchema = z.object({
   rhythm: z.enum(hotWaterRhythms),
   /** Present while an absence keeps it off; `until` null: the return is not known. */
   away: z.optional(z.nullable(z.object({ until: z.nullable(z.string()) }))),
+  /** Present while the plan for red days keeps it off in hours in which it would heat otherwise. */
+  red_day: z.optional(z.nullable(z.object({ until: z.string() }))),
   /** What its relay reports; null if it never did. */
   on: z.nullable(z.boolean()),
   /** W that the tank draws; null where it is not measured or the relay is silent. */

@@ -73,7 +73,10 @@ test('red hours keep off what the week of a tank would heat, are no absence, and
     isAway: false,
     rhythm: 'week',
     changesAt: evening + 18 * HOUR,
+    redUntil: evening + 4 * HOUR,
   })
+  // After 20:00 its week would not heat either.
+  expect(hotWaterAt(auto, base, evening + 3 * HOUR, { week, redHours }).redUntil).toBeNull()
   expect(hotWaterAt(hotWaterChoice('on', evening), base, evening, { week, redHours }).isLet).toBe(true)
 })
 
@@ -98,6 +101,8 @@ test('auto never heats in a pause or in red hours, and changes only at the annou
         expect(now.isAway).toBe(isPaused)
         const isRed = redHours.some(({ from, to }) => from <= at && at < to)
         if (isPaused || isRed) expect(now.isLet).toBe(false)
+        const usual = hotWaterAt(auto, facts, at, { pauses, week: own })
+        expect(now.redUntil !== null).toBe(isRed && usual.isLet)
         const then = at + later * HOUR
         if (then < (now.changesAt ?? Infinity)) {
           expect(hotWaterAt(auto, facts, then, around).isLet).toBe(now.isLet)

@@ -39,6 +39,8 @@ export type HotWaterOrder = {
   /** Until when an absence keeps it off; null: there is no absence, or the return is not known. */
   readonly awayUntil: number | null
   readonly isAway: boolean
+  /** Until when a plan of red days keeps it off in hours in which it would heat otherwise; null: none does. */
+  readonly redUntil: number | null
   readonly rhythm: HotWater['rhythm']
 }
 
@@ -182,10 +184,11 @@ function autoAt(
   const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
   // EJP has no peak hours on most days: then the tank's own thermostat decides.
   const rhythm = week !== null ? 'week' : closed.length > 0 && hasHours(facts, at) ? 'off_peak' : 'always'
-  const shut = [...closed, ...redHours]
-  const isLetAt = (then: number) =>
-    endOfPause(pauses, then) === undefined && !shut.some(({ from, to }) => from <= then && then < to)
+  const isUsuallyLetAt = (then: number) =>
+    endOfPause(pauses, then) === undefined && !closed.some((hours) => isWithin(hours, then))
+  const isLetAt = (then: number) => isUsuallyLetAt(then) && !redHours.some((hours) => isWithin(hours, then))
   const isLet = isLetAt(at)
+  const red = redHours.find((hours) => isWithin(hours, at))
   // The horizon is not a change: the hours continue there.
   const horizons = searchStarts.map((from) => from + horizonAt(facts, week, from))
   const edges = [
@@ -200,5 +203,10 @@ function autoAt(
     rhythm,
     isAway: end !== undefined,
     awayUntil: end ?? null,
+    redUntil: red !== undefined && isUsuallyLetAt(at) ? red.to : null,
   }
+}
+
+function isWithin({ from, to }: WaterHours, at: number): boolean {
+  return from <= at && at < to
 }

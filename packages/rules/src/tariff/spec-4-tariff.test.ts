@@ -37,6 +37,7 @@ test('§4 ECS modes: auto heats in the off-peak hours of the contract', () => {
     rhythm: 'off_peak',
     isAway: false,
     awayUntil: null,
+    redUntil: null,
   })
   expect(hotWaterAt(choice, home(night), at('2027-01-18T23:00:00+01:00'))).toMatchObject({
     isLet: true,

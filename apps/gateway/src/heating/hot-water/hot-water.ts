@@ -183,6 +183,7 @@ function presentHotWater(
     })),
     rhythm: order.rhythm,
     away: order.isAway ? { until: instantOrNull(order.awayUntil) } : null,
+    red_day: order.redUntil === null ? null : { until: new Date(order.redUntil).toISOString() },
     on: on === undefined ? null : on !== 0,
     // The last report of an offline relay is not its power now.
     power: device.reachable ? (power ?? null) : null,

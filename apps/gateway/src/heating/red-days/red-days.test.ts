@@ -6,6 +6,8 @@ import {
   withdrawRedDayPlan,
 } from '@foyer/contract/red-day-plan.ts'
 import { setRoomOrder } from '@foyer/contract/command.ts'
+import { setHotWaterWeek } from '@foyer/contract/hot-water.ts'
+import { listRooms } from '@foyer/contract/room.ts'
 import { getSchedule, setSchedule } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
@@ -341,5 +343,31 @@ test('the drawn day has each tank, which may heat in its off-peak hours, also wh
     day: { from: '2027-01-19T05:00:00.000Z', to: night.to, is_example: true },
     hot_water: [{ device_id: deviceId, times: [night] }],
   })
+  await at.close()
+})
+
+test('a tank whose own week would heat stays off in red hours, with the end of those hours in its room', async () => {
+  const { at, home, ask, enter, choose } = await openTempoHome()
+  const { homeId, hubId, roomId } = home
+  const deviceId = await addDevice(at.database, { homeId, hubId, roomId, category: 'hot_water' })
+  await at.database.query(`update device set commands = array['on'] where id = $1`, [deviceId])
+  const week = Array.from({ length: 7 }, () => [{ start: 12 * 60, end: 20 * 60 }])
+  await ask(setHotWaterWeek, { params: { roomId }, body: { version: null, week } })
+  const water = async () => {
+    const rooms = listRooms.reply.parse((await ask(listRooms)).body)
+    return rooms.find(({ id }) => id === roomId)?.hot_water
+  }
+  expect(await water()).toMatchObject({ is_let: true, red_day: null })
+  await enter(monday, 'red')
+  await ask(acceptRedDayPlan)
+  expect(await water()).toMatchObject({ is_let: true, red_day: null })
+  await choose([], { keeps_water_off: true })
+  expect(await water()).toMatchObject({
+    is_let: false,
+    red_day: { until: iso(evening) },
+    changes_at: '2027-01-19T11:00:00.000Z',
+  })
+  await ask(skipRedDay, { params: { day: monday } })
+  expect(await water()).toMatchObject({ is_let: true, red_day: null })
   await at.close()
 })

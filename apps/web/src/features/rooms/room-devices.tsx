@@ -289,7 +289,7 @@ export function HotWaterBlock({
 function useModeSentence(now: number): (water: HotWater) => string {
   const t = useWords(roomsWords)
   const format = useFormat()
-  return ({ mode, ends_at: end, changes_at: change, is_let: isAllowed, rhythm, away }) => {
+  return ({ mode, ends_at: end, changes_at: change, is_let: isAllowed, rhythm, away, red_day: red }) => {
     if (mode === 'off') return t(($) => $.hotWater.off)
     if (mode === 'on') {
       return end === null
@@ -303,6 +303,7 @@ function useModeSentence(now: number): (water: HotWater) => string {
         ? t(($) => $.hotWater.awayOpen)
         : t(($) => $.hotWater.away, { time: format.whenAt(back, now) })
     }
+    if (red != null) return t(($) => $.hotWater.redDay, { time: format.whenAt(change ?? red.until, now) })
     if (rhythm === 'always') return t(($) => $.hotWater.autoAlways)
     if (rhythm === 'week') {
       if (change === null) return t(($) => $.hotWater.weekNow)
