@@ -42,9 +42,11 @@ export function RoomAside({ room, now }: { room: Room; now: number }) {
     reachable === count
       ? t(($) => $.list.objectsAll, { count })
       : t(($) => $.list.objectsSome, { count, reachable })
+  const boost = boostOf(room, now)
+  const isRefused = boost?.kind === 'on' && boost.certainty === 'failed'
   return (
     <div className={styles.aside}>
-      <div className={typography.note}>
+      <div className={`${typography.note} ${isRefused ? styles.reasons : ''}`}>
         <IfFeature feature="orders">
           <BoostState room={room} now={now} />
         </IfFeature>
