@@ -4,10 +4,10 @@ import { productFamilies, type ProductFamily } from '@foyer/contract/park.ts'
 import type { Plugin } from 'vite'
 import { brands, manifestPath } from '#lib/brand.tsx'
 import { languages, type Language } from '#lib/i18n.ts'
-import englishEnergy from '#locales/en/energy.json'
-import english from '#locales/en/shared.json'
-import frenchEnergy from '#locales/fr/energy.json'
-import french from '#locales/fr/shared.json'
+import englishEnergy from '#locales/en/energy.json' with { type: 'json' }
+import english from '#locales/en/shared.json' with { type: 'json' }
+import frenchEnergy from '#locales/fr/energy.json' with { type: 'json' }
+import french from '#locales/fr/shared.json' with { type: 'json' }
 
 const words = {
   en: { ...english, consumption: englishEnergy.title },
