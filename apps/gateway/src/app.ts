@@ -62,8 +62,8 @@ export async function createApp(parts: {
   })
   const energy = await openEnergy({ ...base, history, hubLink })
   const heating = openHeating({ ...base, history, hubLink, home, energy, timings })
-  const people = await openPeople({ ...base, hubLink, home, login, isDemo: (homeId) => demo.isLived(homeId) })
   const demo = await openDemo({ ...base, hubLink, home, heating })
+  const people = await openPeople({ ...base, hubLink, home, login, isDemo: demo.isLived })
   const retention = createRetention({
     ...base,
     months: parts.settings.retentionMonths,
