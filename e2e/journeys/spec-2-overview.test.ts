@@ -120,7 +120,15 @@ test('§2 Hub dashboard: consumption by category (lighting, heating, appliances)
         return `${name} ${write(language, energy / 1000, 1)} kWh`
       })
     })
+    const rows = region(page, words[language].energy).getByRole('row')
+    const percents = (await rows.allInnerTexts())
+      .slice(1, -1)
+      .map((text) => Number(/(\d+)\s?%/.exec(text)?.[1]))
+    expect(percents.reduce((sum, one) => sum + one, 0)).toBe(100)
   })
+  const { total, categories } = await home.consumption()
+  const energy = categories.reduce((sum, part) => sum + part.energy, 0)
+  expect(Math.abs(energy - (total ?? 0))).toBeLessThanOrEqual(1)
 })
 
 test.describe('the overview, opened once', () => {
@@ -231,6 +239,10 @@ test.describe('the overview, opened once', () => {
         .getByRole('button', { name: language === 'fr' ? 'Afficher toutes les pièces' : 'Show all rooms' })
         .click()
       await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
+      for (const { name, connected_objects: count = 0 } of rooms) {
+        const row = list.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+        await expect(row).toContainText(new RegExp(`\\b${count} ${language === 'fr' ? 'objet' : 'device'}`))
+      }
       await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
       await expect(list.getByRole('listitem')).toHaveCount(4)
     })
