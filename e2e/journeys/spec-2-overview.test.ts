@@ -241,7 +241,10 @@ test.describe('the overview, opened once', () => {
       await expect(list.getByRole('listitem')).toHaveCount(rooms.length)
       for (const { name, connected_objects: count = 0 } of rooms) {
         const row = list.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
-        await expect(row).toContainText(new RegExp(`\\b${count} ${language === 'fr' ? 'objet' : 'device'}`))
+        // The state of a failed order may end right before the number, without a space.
+        await expect(row).toContainText(
+          new RegExp(`(?<!\\d)${count} ${language === 'fr' ? 'objet' : 'device'}`),
+        )
       }
       await list.getByRole('button', { name: language === 'fr' ? 'Afficher moins' : 'Show less' }).click()
       await expect(list.getByRole('listitem')).toHaveCount(4)
