@@ -133,11 +133,25 @@ export async function openWith(page: Page, token: string, path: string): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Opens a page for all journeys of a file that only read it, in `beforeAll`. Its browser closes it. */
-export async function openShared(browser: Browser, product: Product): Promise<Page> {
+/**
+ * Opens a page for all journeys of a file that only read it, in `beforeAll`. Close it in `afterAll`: open, it takes one of
+ * the live streams of its account. Closing fails on any report of the content security policy, as a journey does.
+ */
+export async function openShared(
+  browser: Browser,
+  product: Product,
+): Promise<{ page: Page; close: () => Promise<void> }> {
   const context = await browser.newContext()
   await liveAtProductTime(context, product)
-  return context.newPage()
+  const reports: string[] = []
+  watchPolicy(context, reports)
+  return {
+    page: await context.newPage(),
+    async close() {
+      await context.close()
+      expect(reports).toEqual([])
+    },
+  }
 }
 
 /** From its next document on, the page is signed in (null: signed out) and in this language. */

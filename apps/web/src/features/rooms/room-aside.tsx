@@ -42,11 +42,9 @@ export function RoomAside({ room, now }: { room: Room; now: number }) {
     reachable === count
       ? t(($) => $.list.objectsAll, { count })
       : t(($) => $.list.objectsSome, { count, reachable })
-  const boost = boostOf(room, now)
-  const isRefused = boost?.kind === 'on' && boost.certainty === 'failed'
   return (
     <div className={styles.aside}>
-      <div className={`${typography.note} ${isRefused ? styles.reasons : ''}`}>
+      <div className={typography.note}>
         <IfFeature feature="orders">
           <BoostState room={room} now={now} />
         </IfFeature>
@@ -158,7 +156,7 @@ function BoostFailure({ room }: { room: Room }) {
   const reason = worst === null ? null : reasonOf({ reason: worst.reason, deviceName: worst.device_name })
   return (
     <>
-      <p className={typography.danger} role="status">
+      <p className={typography.danger} role="status" data-failed>
         {reason === null ? t(($) => $.list.boost.failedPlain) : t(($) => $.list.boost.failed, { reason })}{' '}
         <Button
           variant="link"
