@@ -79,9 +79,9 @@ export async function suspendScenario(
 export async function selectActiveOf(
   database: Database,
   partitions: readonly number[],
-): Promise<{ homeId: string; id: string; rules: ScenarioRow['rules'] }[]> {
+): Promise<({ homeId: string; id: string } & Pick<ScenarioRow, 'version' | 'rules'>)[]> {
   return database.query(
-    `select s.home_id as "homeId", s.id, s.rules from scenario s join home h on h.id = s.home_id
+    `select s.home_id as "homeId", s.id, s.version, s.rules from scenario s join home h on h.id = s.home_id
      where h.partition = any($1::smallint[]) and s.state = 'active'`,
     [partitions],
   )

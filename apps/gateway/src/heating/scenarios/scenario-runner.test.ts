@@ -107,6 +107,28 @@ test('a report that was stored while no runner ran is processed by the next one'
   await home.stop()
 })
 
+test('a report that is stored while a scenario is evaluated for the first time is evaluated after that', async () => {
+  const home = await openScenarioTest()
+  const rules = [{ condition: isOpen(home), actions: [frost(home)] }]
+  let activating: Promise<string> | undefined
+  await home.database.transaction(async (tx) => {
+    // The evaluation cannot store what it found until this transaction ends.
+    await tx.query('lock table scenario_memory in share mode')
+    activating = home.activate(rules)
+    await eventually(
+      () =>
+        home.database.query(
+          `select from pg_locks where relation = 'scenario_memory'::regclass and not granted`,
+        ),
+      ({ length }) => length > 0,
+    )
+    home.clock.pass(MINUTE)
+    await home.window('open')
+  })
+  expect(await home.untilTraced((await activating) ?? '', 1)).toMatchObject([{ outcome: 'ran' }])
+  await home.stop()
+})
+
 test('a report that its hub sends some minutes late runs nothing, also after a restart; the next one in time does', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])

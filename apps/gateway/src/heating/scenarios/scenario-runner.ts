@@ -12,7 +12,7 @@ import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { createLateValues } from './late-values.ts'
 import { selectActiveOf } from './scenario-memory.store.ts'
 import { settleScenarios, type SettleParts } from './settle-scenarios.ts'
-import { createWatched, type Watching, watchingOf } from './watched-scenarios.ts'
+import { createWatched } from './watched-scenarios.ts'
 
 /** Scenarios that are evaluated in one transaction. */
 const SCENARIOS_AT_ONCE = 50
@@ -55,8 +55,11 @@ export function createScenarioRunner(
       return {
         next,
         async committed() {
-          for (const [id, at] of next) if (at === null) watched.remove(id)
-          for (const scenario of held) if (scenario.state === 'active') watched.add(scenario)
+          const active = held.filter(({ state }) => state === 'active')
+          const isActive = new Set(active.map(({ id }) => id))
+          for (const id of next.keys()) if (!isActive.has(id)) watched.remove(id)
+          // What was reported while they were evaluated for the first time found no scenario that watches it.
+          scheduleEvaluation(active.filter((scenario) => watched.add(scenario)))
           for (const homeId of new Set(runs.map((run) => run.homeId))) {
             live.publish(homeId, { devices: [], stale: topics })
           }
@@ -74,7 +77,7 @@ export function createScenarioRunner(
   }
 
   /** Schedules an evaluation now; if that cannot be written, the next report or start does it. */
-  function scheduleEvaluation(scenarios: readonly Watching[]): void {
+  function scheduleEvaluation(scenarios: readonly { homeId: string; id: string }[]): void {
     if (scenarios.length === 0) return
     const run = database
       .transaction((tx) => write(tx, scenarios))
@@ -116,7 +119,7 @@ export function createScenarioRunner(
       const active = await selectActiveOf(database, partitions)
       for (const scenario of active) watched.add(scenario)
       // Reports that were stored while no gateway kept these homes have not been evaluated.
-      scheduleEvaluation(active.map(watchingOf))
+      scheduleEvaluation(active)
       await Promise.all(writing)
     },
     async onRevoked(partitions) {

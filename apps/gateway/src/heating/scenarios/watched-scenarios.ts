@@ -7,13 +7,14 @@ import type { ScenarioRow } from './scenario.store.ts'
 export type Watching = {
   homeId: string
   id: string
+  version: number
   /** Keys of devices and capabilities, as built by `recordKey`. */
   readings: ReadonlySet<string>
   devices: ReadonlySet<string>
   hasOrders: boolean
 }
 
-type Rules = { homeId: string; id: string; rules: ScenarioRow['rules'] }
+type Rules = { homeId: string; id: string } & Pick<ScenarioRow, 'version' | 'rules'>
 
 /**
  * What the active scenarios of kept homes watch, in memory, so that a report needs no query to find out whether it
@@ -22,10 +23,12 @@ type Rules = { homeId: string; id: string; rules: ScenarioRow['rules'] }
 export function createWatched() {
   const homes = new Map<string, Map<string, Watching>>()
   return {
-    /** Adds a scenario, or replaces it with its present state. */
-    add(scenario: Rules): void {
+    /** Adds a scenario, or replaces it with its present state. Returns true if this version was not watched before. */
+    add(scenario: Rules): boolean {
       const home = homes.get(scenario.homeId) ?? new Map<string, Watching>()
+      const isNew = home.get(scenario.id)?.version !== scenario.version
       homes.set(scenario.homeId, home.set(scenario.id, watchingOf(scenario)))
+      return isNew
     },
     remove(id: string): void {
       for (const home of homes.values()) home.delete(id)
@@ -39,7 +42,7 @@ export function createWatched() {
 }
 
 /** What the active rules of a scenario watch. */
-export function watchingOf({ homeId, id, rules }: Rules): Watching {
+function watchingOf({ homeId, id, version, rules }: Rules): Watching {
   const leaves = rules.filter(({ active }) => active).flatMap(({ condition }) => leavesOf(condition))
   const readings = leaves.flatMap((leaf) => {
     if (leaf.kind === 'measure') return [recordKey(leaf.device_id, leaf.capability)]
@@ -49,6 +52,7 @@ export function watchingOf({ homeId, id, rules }: Rules): Watching {
   return {
     homeId,
     id,
+    version,
     readings: new Set(readings),
     devices: new Set(leaves.flatMap((leaf) => ('device_id' in leaf ? [leaf.device_id] : []))),
     hasOrders: leaves.some(({ kind }) => kind === 'order'),
