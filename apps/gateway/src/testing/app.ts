@@ -47,8 +47,16 @@ export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism:
 
 const ORIGIN = 'http://gateway.test'
 
-/** ms. The hubs of the test world never connect: with the usual minute, long tests alone would report them as lost. */
 const DAY = 24 * 3_600_000
+
+/**
+ * The hubs of the test world never connect: with the usual minute, long tests alone would report them as lost. With the
+ * usual twenty seconds after a start, long tests alone would see orders that its devices are owed.
+ */
+const testTimings: Timings = {
+  hubs: { startGrace: DAY, ask: 5 },
+  orders: { settle: DAY, patience: 1_500 },
+}
 
 /** The whole gateway in this process, on a real database of its own, without its sockets. */
 export async function startTestApp(
@@ -86,7 +94,7 @@ export async function startTestApp(
     log: createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } }),
     webFolder: options.webFolder ?? null,
     areRepliesChecked: true,
-    timings: { hubs: { startGrace: DAY, ask: 5 }, ...options.timings },
+    timings: { ...testTimings, ...options.timings },
     login: {
       passwords: createPasswords(options.cost ?? cheapPasswords),
       ...(options.limits === undefined ? {} : { limits: options.limits }),

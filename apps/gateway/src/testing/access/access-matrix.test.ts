@@ -35,8 +35,7 @@ type Identity = {
 }
 
 async function startWorld() {
-  // The keepers send nothing on their own: a call that repeats the order of an open command would send none.
-  const at = await startTwoGateways({ timings: { orders: { settle: DAY, patience: 1_500 } } })
+  const at = await startTwoGateways()
   const homes = await makeTestWorld(at.database, at.clock)
   for (const home of [homes.a, homes.b, homes.other]) {
     await bringRoomsBack(at.database, home)
