@@ -17,7 +17,7 @@ export type ScenarioTest = OrderTest & {
   /** The contact on the room's window, and the radiator. */
   contactId: string
   radiatorId: string
-  /** Activates a scenario of these rules, and returns its id after its first check. */
+  /** Activates a scenario of these rules, and returns its id once it is watched. */
   activate(
     rules: readonly Omit<ScenarioRuleInput, 'id' | 'active'>[],
     parts?: { isSecure?: boolean; name?: string },
@@ -151,6 +151,11 @@ export async function openScenarioTest(
         () => database.query('select 1 from scenario_memory where scenario_id = $1', [id]),
         (rows) => rows.length === 1,
       )
+      // The runner watches it after that evaluation, and evaluates it once more for what was reported meanwhile.
+      await database.transaction((tx) => current().wake(tx, [{ homeId, id }]))
+      await untilChecked()
+      await current().onRevoked([])
+      await untilChecked()
       return id
     },
     async window(state) {
