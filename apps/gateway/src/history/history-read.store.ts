@@ -65,12 +65,13 @@ export async function selectDirtyDays(
   )
 }
 
-export type HotRow = { seriesId: number; at: number; value: number }
-
 /**
- * Readings in [from, to) (ms) that are not sealed yet, by series. One row per series, as `selectHalfHours`: a meter that
- * reports every ten seconds has 17,280 of them in two days.
+ * The readings of a group, packed into one column as those of `selectHalfHours`: a meter that reports every ten seconds
+ * has 17,280 of them in two days.
  */
+export const packedReadings = `encode(string_agg(timestamptz_send(at) || float8send(value), ''::bytea order by at), 'base64')`
+
+/** Readings in [from, to) (ms) that are not sealed yet, by series. */
 export async function selectHot(
   database: Database,
   seriesIds: readonly number[],
@@ -78,19 +79,17 @@ export async function selectHot(
   to: number,
 ): Promise<Map<number, Samples>> {
   const rows = await database.query<{ seriesId: number; packed: string }>(
-    `select series_id as "seriesId",
-       encode(string_agg(timestamptz_send(at) || float8send(value), ''::bytea order by at), 'base64') as packed
-     from reading
+    `select series_id as "seriesId", ${packedReadings} as packed from reading
      where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
      group by series_id`,
     [seriesIds, from, to],
   )
-  return new Map(
-    rows.map(({ seriesId, packed }) => [seriesId, unpackReadings(Buffer.from(packed, 'base64'))]),
-  )
+  return new Map(rows.map(({ seriesId, packed }) => [seriesId, unpackReadings(packed)]))
 }
 
-function unpackReadings(packed: Buffer): Samples {
+/** The samples of a `packedReadings` column. */
+export function unpackReadings(base64: string): Samples {
+  const packed = Buffer.from(base64, 'base64')
   const count = packed.length / READING_BYTES
   const [times, values] = [new Float64Array(count), new Float64Array(count)]
   for (let index = 0; index < count; index += 1) {

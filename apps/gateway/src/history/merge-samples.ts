@@ -1,5 +1,4 @@
 import type { Samples } from './chunk-codec.ts'
-import type { HotRow } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
 
 export const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
@@ -29,21 +28,17 @@ export function mergeSamples(first: Samples, second: Samples): Samples {
   return { times: times.slice(0, n), values: values.slice(0, n) }
 }
 
-/** Groups unsealed rows to samples by `series day`. The rows must be in order of time. */
-export function groupByDay(rows: readonly HotRow[], dayOf: (row: HotRow) => string): Map<string, Samples> {
-  const groups = new Map<string, { times: number[]; values: number[] }>()
-  for (const row of rows) {
-    const key = `${row.seriesId} ${dayOf(row)}`
-    const group = groups.get(key) ?? { times: [], values: [] }
-    group.times.push(row.at)
-    group.values.push(row.value)
-    groups.set(key, group)
+/** Puts samples together whose times follow each other. */
+export function joinSamples(parts: readonly Samples[]): Samples {
+  const size = parts.reduce((sum, { times }) => sum + times.length, 0)
+  const joined = { times: new Float64Array(size), values: new Float64Array(size) }
+  let at = 0
+  for (const { times, values } of parts) {
+    joined.times.set(times, at)
+    joined.values.set(values, at)
+    at += times.length
   }
-  const samples = new Map<string, Samples>()
-  for (const [key, { times, values }] of groups) {
-    samples.set(key, { times: Float64Array.from(times), values: Float64Array.from(values) })
-  }
-  return samples
+  return joined
 }
 
 /** The samples of each day that has some. `days` follow each other, and the samples are within them. */

@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
-import type { HotRow } from './history-read.store.ts'
+import type { Samples } from './chunk-codec.ts'
 import { sealLock } from './seal.store.ts'
 
 export type RecutSeries = { id: number; capability: Capability }
@@ -42,14 +42,20 @@ export async function takeChunks(
  * Inserts samples as unsealed readings. If there is a reading with the same time, the sealed value replaces it: the
  * value stored first wins.
  */
-export async function insertHot(tx: Database, rows: readonly HotRow[]): Promise<void> {
-  if (rows.length === 0) return
+export async function insertHot(
+  tx: Database,
+  hot: readonly { seriesId: number; samples: Samples }[],
+): Promise<void> {
   await tx.query(
     `insert into reading (series_id, at, value)
      select series_id, to_timestamp(ms / 1000), value
      from unnest($1::integer[], $2::float8[], $3::float8[]) as sealed (series_id, ms, value)
      on conflict (series_id, at) do update set value = excluded.value`,
-    [rows.map((row) => row.seriesId), rows.map((row) => row.at), rows.map((row) => row.value)],
+    [
+      hot.flatMap(({ seriesId, samples }) => Array.from(samples.times, () => seriesId)),
+      hot.flatMap(({ samples }) => [...samples.times]),
+      hot.flatMap(({ samples }) => [...samples.values]),
+    ],
   )
 }
 

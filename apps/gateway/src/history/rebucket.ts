@@ -1,8 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import { decodeChunk, type Samples } from './chunk-codec.ts'
-import type { HotRow } from './history-read.store.ts'
 import { homeDays } from './home-days.ts'
-import { groupByDay } from './merge-samples.ts'
+import { joinSamples, splitByDay } from './merge-samples.ts'
 import {
   insertHot,
   markDays,
@@ -25,10 +24,12 @@ export async function rebucketHome(
   home: { homeId: string; zone: string; now: number },
 ): Promise<void> {
   await waitForSealLock(tx)
-  const hot: HotRow[][] = []
-  for (const series of await selectRecutSeries(tx, home.homeId)) hot.push(await recutSeries(tx, series, home))
+  const hot: { seriesId: number; samples: Samples }[] = []
+  for (const series of await selectRecutSeries(tx, home.homeId)) {
+    hot.push({ seriesId: series.id, samples: await recutSeries(tx, series, home) })
+  }
   await waitForWriters(tx)
-  await insertHot(tx, hot.flat())
+  await insertHot(tx, hot)
   await markDays(tx, home.homeId)
 }
 
@@ -37,21 +38,18 @@ async function recutSeries(
   tx: Database,
   { id, capability }: RecutSeries,
   { homeId, zone, now }: { homeId: string; zone: string; now: number },
-): Promise<HotRow[]> {
-  const rows: HotRow[] = []
-  for (const payload of await takeChunks(tx, { homeId, seriesId: id })) {
-    const { times, values } = decodeChunk(payload)
-    times.forEach((at, index) => rows.push({ seriesId: id, at, value: values[index] ?? 0 }))
-  }
-  if (rows.length === 0) return []
+): Promise<Samples> {
+  const chunks = await takeChunks(tx, { homeId, seriesId: id })
+  const { times, values } = joinSamples(chunks.map(decodeChunk))
+  const [first = Infinity] = times
   const days = homeDays(zone)
   // The start of the open day, or of the previous one during its grace period.
   const openFrom = days.at(now - grace).start
-  const over = rows.filter((row) => row.at < openFrom)
-  const cut: [key: string, samples: Samples][] = [...groupByDay(over, (row) => days.at(row.at).day)]
-  const sealed = cut.flatMap(([key, samples]) =>
-    sealDay({ seriesId: id, day: key.slice(key.indexOf(' ') + 1), capability, zone }, samples),
+  const closed = splitByDay({ times, values }, days.between(first, openFrom))
+  const sealed = closed.flatMap(({ day, samples }) =>
+    sealDay({ seriesId: id, day, capability, zone }, samples),
   )
   if (sealed.length > 0) await storeSealed(tx, sealed)
-  return rows.filter((row) => row.at >= openFrom)
+  const count = closed.reduce((sum, { samples }) => sum + samples.times.length, 0)
+  return { times: times.subarray(count), values: values.subarray(count) }
 }

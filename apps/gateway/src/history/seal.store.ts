@@ -1,7 +1,8 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
-import type { DayMark, HotRow } from './history-read.store.ts'
+import type { Samples } from './chunk-codec.ts'
+import { type DayMark, packedReadings, unpackReadings } from './history-read.store.ts'
 
 /** A finished day of a series that has unsealed readings. */
 export type SealableDay = DayMark & { capability: Capability; zone: string }
@@ -43,22 +44,28 @@ export async function takeMarks(
   )
 }
 
-/** Removes and returns the unsealed readings of some spans [start, end) (ms), by series and time. */
+/** Removes and returns the unsealed readings of some days, [start, end) (ms); a day without any is left out. */
 export async function takeHot(
   tx: Database,
-  spans: readonly { seriesId: number; start: number; end: number }[],
-): Promise<HotRow[]> {
-  return tx.query<HotRow>(
+  days: readonly (DayMark & { start: number; end: number })[],
+): Promise<(DayMark & { samples: Samples })[]> {
+  const rows = await tx.query<DayMark & { packed: string }>(
     `with taken as (
        delete from reading
-       using unnest($1::integer[], $2::float8[], $3::float8[]) as span (series_id, start, stop)
+       using unnest($1::integer[], $2::date[], $3::float8[], $4::float8[]) as span (series_id, day, start, stop)
        where reading.series_id = span.series_id
          and reading.at >= to_timestamp(span.start / 1000) and reading.at < to_timestamp(span.stop / 1000)
-       returning reading.series_id, reading.at, reading.value
+       returning span.series_id, span.day, reading.at, reading.value
      )
-     select series_id as "seriesId", at, value from taken order by series_id, at`,
-    [spans.map((span) => span.seriesId), spans.map((span) => span.start), spans.map((span) => span.end)],
+     select series_id as "seriesId", day, ${packedReadings} as packed from taken group by series_id, day`,
+    [
+      days.map(({ seriesId }) => seriesId),
+      days.map(({ day }) => day),
+      days.map(({ start }) => start),
+      days.map(({ end }) => end),
+    ],
   )
+  return rows.map(({ packed, ...mark }) => ({ ...mark, samples: unpackReadings(packed) }))
 }
 
 /** A sealed day as it is stored. `halfHours` is only filled for indices. */

@@ -4,9 +4,9 @@ import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns
 import { holdOf, isIndex } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
 import { decodeChunk, encodeChunk, type Samples } from './chunk-codec.ts'
-import { selectChunks, type HotRow } from './history-read.store.ts'
+import { selectChunks } from './history-read.store.ts'
 import { homeDays, type HomeDay } from './home-days.ts'
-import { groupByDay, mergeSamples, noSamples } from './merge-samples.ts'
+import { mergeSamples, noSamples } from './merge-samples.ts'
 import {
   selectZones,
   storeSealed,
@@ -63,12 +63,10 @@ export async function sealSomeDays(
     last: '2000-01-01',
     single: due,
   })
-
-  const zoneOf = new Map(due.map((dirtyDay) => [dirtyDay.seriesId, dirtyDay.zone]))
-  const dayOf = (row: HotRow): string => homeDays(zoneOf.get(row.seriesId) ?? 'UTC').at(row.at).day
   const samples = new Map<string, Samples>()
   for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
-  for (const [key, fresh] of groupByDay(hot, dayOf)) {
+  for (const { seriesId, day, samples: fresh } of hot) {
+    const key = `${seriesId} ${day}`
     samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
   }
   const days = due.flatMap((dirtyDay) => {
