@@ -110,7 +110,15 @@ export const removeHub = defineCall({
   query: z.strictObject({ devices: z.enum(removedHubDevices) }),
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
-  stale: ['listHubs', 'listDevices', 'listRooms', 'listRoomLines', 'listServices'],
+  stale: [
+    'listHubs',
+    'listDevices',
+    'listRooms',
+    'listRoomLines',
+    'listServices',
+    'listConnectivity',
+    'listActivity',
+  ],
 })
 
 export const revokeHub = defineCall({

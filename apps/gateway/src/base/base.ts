@@ -8,7 +8,7 @@ import { type OpenDatabase, openPool } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createOwnerRequests, type OwnerRequests } from '#base/keepers/owner-requests.ts'
+import { createAdmittedHubs, type AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -50,7 +50,7 @@ export type Base = {
   ownAddress: OwnAddress
   /** Which homes this gateway keeps, and the tasks that any gateway gives to a home's keeper. */
   keepers: Keepers
-  ownerRequests: OwnerRequests
+  admittedHubs: AdmittedHubs
   /** Scheduled work. */
   due: Due
 }
@@ -100,7 +100,7 @@ export async function openBase(parts: {
     metrics,
     ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
   })
-  const ownerRequests = createOwnerRequests({ database, keepers, log })
+  const admittedHubs = createAdmittedHubs({ database, keepers, log })
   await keepers.start()
   const ownAddress = createOwnAddress(settings)
   const office = () => ({ origin: ownAddress.origin(), support: settings.support })
@@ -128,7 +128,7 @@ export async function openBase(parts: {
     metrics,
     ownAddress,
     keepers,
-    ownerRequests,
+    admittedHubs,
     due: createDue({
       database,
       clock,
@@ -144,7 +144,7 @@ export async function openBase(parts: {
     retainedRows: [{ name: 'audit', removeSome: removeOldEvents }],
     async close() {
       await keepers.close()
-      await ownerRequests.close()
+      await admittedHubs.close()
       await liveSignals.close()
       await replica?.close()
       await leases.close()

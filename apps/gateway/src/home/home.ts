@@ -33,7 +33,7 @@ export async function openHome(
 ): Promise<Home & Omit<Module, 'start'>> {
   const { database, reads, keeperReads, clock, live, due, mail, history, hubLink } = parts
   const devices = createDevices({ database: reads, keeperReads, history })
-  const hubs = createHubs({ database, hubLink, clock })
+  const hubs = createHubs({ database, hubLink, due, clock })
   const homes = createHomes({ history, due, clock })
   const push = await openPush(parts)
   const notifications = createNotifications({

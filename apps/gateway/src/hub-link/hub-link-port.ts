@@ -99,8 +99,6 @@ export type HubLink = Follower & {
   readTemperatures(homeIds: readonly string[]): Promise<void>
   /** Closes the hub's connections immediately; other gateways notice within seconds that its secret is revoked. */
   disconnectHub(hubId: string): Promise<void>
-  /** A hub was removed from its home: the home's keeper reloads its devices. */
-  hubRemoved(homeId: string, hubId: string): Promise<void>
   /** The address that a hub's configuration needs. */
   serverFor(): { server: string; isLoopback: boolean }
   /** Whether hubs that are created here can sign in without manual work on the broker. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import type { OwnerRequests } from '#base/keepers/owner-requests.ts'
+import type { AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -50,7 +50,7 @@ export type HubLinkParts = {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
-  ownerRequests: Pick<OwnerRequests, 'handle' | 'send'>
+  admittedHubs: Pick<AdmittedHubs, 'handle' | 'announce'>
   due: Pick<Due, 'write'>
   /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
@@ -59,7 +59,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, ownerRequests, due, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, admittedHubs, due, metrics = unwatched } = parts
   const timings = { ...linkTimings, ...parts.timings }
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
@@ -168,8 +168,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   }
 
   /** A hub of a home that is kept here may connect from now on. */
-  ownerRequests.handle('hub', async (homeId, hubId) => transport?.subscribe({ hubId, homeId }))
-  ownerRequests.handle('hub_removed', async (homeId) => lists.emit(homeId))
+  admittedHubs.handle((hub) => transport?.subscribe(hub))
 
   return {
     async onAssigned(partitions) {
@@ -218,11 +217,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       // The secret was renewed or revoked in the meantime: an old one gives no access.
       if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
       await transport?.admit(hubId, secret)
-      await ownerRequests.send('hub', hub.home_id, hubId)
+      await admittedHubs.announce({ homeId: hub.home_id, hubId })
     },
     readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
-    hubRemoved: (homeId, hubId) => ownerRequests.send('hub_removed', homeId, hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
     checks: [{ name: 'broker', isReady: () => transport?.isThere() ?? false }],

@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createOwnerRequests, type OwnerRequests } from '#base/keepers/owner-requests.ts'
+import { createAdmittedHubs, type AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
 import { WAIT_LIMIT } from './limits.ts'
@@ -25,7 +25,7 @@ export type TestLink = {
   history: History
   hubLink: HubLink
   keepers: Keepers
-  ownerRequests: OwnerRequests
+  admittedHubs: AdmittedHubs
   due: Due
   address: string
   reports: Report[]
@@ -63,7 +63,7 @@ export async function openTestLink(
   const history = createHistory({ database, clock, log })
   const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
-  const ownerRequests = createOwnerRequests({ database, keepers, log })
+  const admittedHubs = createAdmittedHubs({ database, keepers, log })
   // Short, so that a changed clock has an effect soon.
   const due = createDue({
     database,
@@ -75,7 +75,7 @@ export async function openTestLink(
   const hubLink = createHubLink({
     database,
     keepers,
-    ownerRequests,
+    admittedHubs,
     due,
     history,
     clock,
@@ -107,7 +107,7 @@ export async function openTestLink(
     history,
     hubLink,
     keepers,
-    ownerRequests,
+    admittedHubs,
     due,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,

@@ -14,46 +14,43 @@ const CHECK_MS = 200
 const TRIES = 5
 const PAUSE_MS = 500
 
-/** The kinds of tasks for a home's keeper. Each refers to a row that is already written. */
-export const ownerRequestKinds = ['hub', 'hub_removed'] as const
-export type OwnerRequestKind = (typeof ownerRequestKinds)[number]
+const hubSchema = z.object({ homeId: z.string(), hubId: z.string() })
+type HubKey = z.infer<typeof hubSchema>
 
-const ownerRequestSchema = z.object({ kind: z.enum(ownerRequestKinds), homeId: z.string(), id: z.string() })
-
-export type OwnerRequests = {
-  /** Registers the handler for this kind of task. */
-  handle(kind: OwnerRequestKind, work: (homeId: string, id: string) => Promise<void>): void
+export type AdmittedHubs = {
+  /** Registers what the keeper of a home does once a hub of the home may connect. */
+  handle(work: (hub: HubKey) => void): void
   /**
-   * Runs a task at the home's keeper. If that is this gateway, resolves when the task is done; otherwise when the
-   * keeper was notified. A task that no gateway receives, because the home is changing keepers, is lost: the next keeper
-   * reads the rows when it takes over the home.
+   * Announces a stored hub that may connect to the keeper of its home. If that is this gateway, resolves when the hub is
+   * handled; otherwise when the keeper was notified. If no gateway receives it, because the home is changing keepers, it
+   * is lost: the next keeper reads the hubs when it takes over the home.
    */
-  send(kind: OwnerRequestKind, homeId: string, id: string): Promise<void>
-  /** Starts to listen for tasks of other gateways. */
+  announce(hub: HubKey): Promise<void>
+  /** Starts to listen to other gateways. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Tasks that any gateway gives to the keeper of a home. */
-export function createOwnerRequests(parts: {
+/** Hubs that any gateway admits, for the keeper that receives their messages. */
+export function createAdmittedHubs(parts: {
   database: SignalDatabase
   keepers: Pick<Keepers, 'keeps' | 'takenUp'>
   log: Log
-}): OwnerRequests {
+}): AdmittedHubs {
   const { database, keepers, log } = parts
-  const works = new Map<OwnerRequestKind, (homeId: string, id: string) => Promise<void>>()
+  let work: (hub: HubKey) => void = () => {}
   let listening: { stop(): Promise<void> } | null = null
 
-  async function run(kind: OwnerRequestKind, homeId: string, id: string): Promise<void> {
+  async function run(hub: HubKey): Promise<void> {
     try {
-      await keepers.takenUp(homeId)
-      await works.get(kind)?.(homeId, id)
+      await keepers.takenUp(hub.homeId)
+      work(hub)
     } catch (error) {
-      log.error({ err: error, kind }, 'a request for a home failed')
+      log.error({ err: error, hub: hub.hubId }, 'a hub that may connect could not be handled')
     }
   }
 
-  /** Waits a moment while a home is changing keepers: a task that no gateway receives is lost. */
+  /** Waits a moment while a home is changing keepers: an announcement that no gateway receives is lost. */
   async function someKeeper(homeId: string): Promise<void> {
     for (let turn = 0; turn < CHECKS; turn += 1) {
       if (await hasKeeper(database, partitionOf(homeId))) return
@@ -61,22 +58,22 @@ export function createOwnerRequests(parts: {
     }
   }
 
-  async function receive({ kind, homeId, id }: z.infer<typeof ownerRequestSchema>): Promise<void> {
-    // The task may arrive before the database's answer that grants the lease.
-    if (!keepers.keeps(homeId)) await sleep(CHECK_MS)
-    if (keepers.keeps(homeId)) await run(kind, homeId, id)
+  async function receive(hub: HubKey): Promise<void> {
+    // It may arrive before the database's answer that grants the lease.
+    if (!keepers.keeps(hub.homeId)) await sleep(CHECK_MS)
+    if (keepers.keeps(hub.homeId)) await run(hub)
   }
 
   return {
-    handle: (kind, work) => void works.set(kind, work),
-    async send(kind, homeId, id) {
-      if (keepers.keeps(homeId)) return run(kind, homeId, id)
+    handle: (handler) => void (work = handler),
+    async announce(hub) {
+      if (keepers.keeps(hub.homeId)) return run(hub)
       for (let tries = 1; ; tries += 1) {
         try {
-          await someKeeper(homeId)
-          return await sendSignals(database, channel, [{ kind, homeId, id }])
+          await someKeeper(hub.homeId)
+          return await sendSignals(database, channel, [hub])
         } catch (error) {
-          log.error({ err: error, kind }, 'the owner of a home could not be notified')
+          log.error({ err: error, hub: hub.hubId }, 'the owner of a home could not be notified of a hub')
           if (tries === TRIES) return
           await sleep(PAUSE_MS)
         }
@@ -84,9 +81,9 @@ export function createOwnerRequests(parts: {
     },
     async listen() {
       listening = await listenForSignals(database, channel, {
-        schema: ownerRequestSchema,
-        onSignal: (ownerRequest) => void receive(ownerRequest),
-        // Lost tasks are covered by the rows to which they refer.
+        schema: hubSchema,
+        onSignal: (hub) => void receive(hub),
+        // The next keeper reads the hubs, so that nothing has to be done for lost announcements.
         onGap() {},
       })
     },

@@ -9,8 +9,10 @@ import {
 } from '@foyer/contract/hub.ts'
 import { parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
+import { PACE } from '#base/due/notification-check.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
 import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { eventually } from '#testing/hub.ts'
 import { makeTestHome } from '#testing/world.ts'
 
 async function startOwner() {
@@ -129,5 +131,27 @@ test('a hub is removed with its devices, or without: then they stay in their roo
   const kept = await at.database.query('select from series where home_id = $1', [other.homeId])
   expect(kept.length).toBeGreaterThan(0)
   expect(await idsOf()).toEqual(before)
+  await at.close()
+})
+
+test('the notification of a lost hub ends when the hub is removed', async () => {
+  const { at, home, token } = await startOwner()
+  await at.app.listen()
+  await at.database.query('update hub set online = false, disconnected_since = created_at where id = $1', [
+    home.hubId,
+  ])
+  await at.database.query(
+    `insert into notification (id, home_id, at, kind, key, hub_id)
+     select gen_random_uuid(), home_id, created_at, 'hub_lost', 'hub_lost:' || id, id from hub where id = $1`,
+    [home.hubId],
+  )
+  const query = { devices: 'keep' }
+  expect((await at.ask(removeHub, { token, params: { hubId: home.hubId }, query })).status).toBe(200)
+  // After the usual pause, in which further changes may come.
+  at.clock.pass(PACE)
+  await eventually(
+    () => at.database.query(`select from notification where kind = 'hub_lost' and ended_at is null`),
+    ({ length }) => length === 0,
+  )
   await at.close()
 })

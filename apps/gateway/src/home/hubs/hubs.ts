@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { notificationChecks } from '#base/due/notification-check.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -49,10 +51,11 @@ export type Hubs = {
 /** The hubs of homes: their state, and the secret that each signs in with. */
 export function createHubs(parts: {
   database: Database
-  hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'hubRemoved' | 'serverFor'>
+  hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'serverFor'>
+  due: Pick<Due, 'write'>
   clock: Clock
 }): Hubs {
-  const { database, hubLink, clock } = parts
+  const { database, hubLink, due, clock } = parts
 
   function credentials(hubId: string, secret: string): HubCredentials {
     const { server, isLoopback } = hubLink.serverFor()
@@ -100,10 +103,9 @@ export function createHubs(parts: {
     async remove(tx, key, keepsDevices, afterCommit) {
       if (!(await markRemoved(tx, key, clock.now()))) throw new GatewayError('not_found')
       if (!keepsDevices) await removeDevicesOf(tx, key, clock.now())
-      afterCommit(async () => {
-        await hubLink.disconnectHub(key.hubId)
-        await hubLink.hubRemoved(key.homeId, key.hubId)
-      })
+      // What people were notified of may be over without this hub and its devices.
+      await due.write(tx, notificationChecks([key.homeId]))
+      afterCommit(() => hubLink.disconnectHub(key.hubId))
     },
   }
 }
