@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { orderNumber } from '@foyer/contract/heating.ts'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
 import { addHomes } from '#bench/ground/other-homes.ts'
 import type { Measure } from '#bench/ground/row.ts'
@@ -6,9 +7,12 @@ import { startWorld } from '#bench/ground/world.ts'
 
 const HOMES = 2_000
 const ROOMS = 7
+const RADIATORS = 10
 /** Rows per transaction, as in the product. */
 const BATCH = 200
 const QUARTER = 15 * 60_000
+/** ms after its start until a gateway sends the orders of edges before it, each home on its own: no edge meets that. */
+const SETTLED = 25_000
 
 /** The last quarter of an hour, and an ordinary week with an edge there. */
 const edge = Math.floor(Date.now() / QUARTER) * QUARTER
@@ -34,43 +38,70 @@ export const due: Measure = {
       const { database } = world
       const homeIds = await addHeatedHomes(database)
       const bare = await passBare(database, homeIds)
-      await database.query(
-        `insert into due (home_id, kind, subject, at)
-         select home_id, 'room', id, to_timestamp($2::float8 / 1000) from room where home_id = any($1::uuid[])`,
-        [homeIds, edge],
-      )
-      const begun = performance.now()
-      await database.query(`select pg_notify('foyer_due', $1)`, [
-        JSON.stringify({ partitions: Array.from({ length: 256 }, (_, index) => index) }),
-      ])
-      for (;;) {
-        const rows = await database.query(
-          `select 1 from due where kind = 'room' and at <= to_timestamp($1::float8 / 1000) limit 1`,
-          [edge],
-        )
-        if (rows.length === 0) break
-        await sleep(20)
-      }
-      const time = performance.now() - begun
-      const [slots] = await database.query<{ count: number }>(
-        'select count(*) from slot where home_id = any($1::uuid[])',
+      const empty = await passEdge(database, homeIds)
+      await sleep(SETTLED)
+      await addRadiators(database, homeIds)
+      await database.query('delete from slot where home_id = any($1::uuid[])', [homeIds])
+      const heated = await passEdge(database, homeIds)
+      const [asked] = await database.query<{ count: number }>(
+        'select count(*) from command_device where home_id = any($1::uuid[])',
         [homeIds],
       )
-      if (slots?.count !== HOMES * ROOMS) throw new Error(`${slots?.count} slots of ${HOMES * ROOMS}.`)
+      if (asked?.count !== HOMES * RADIATORS) {
+        throw new Error(`${asked?.count} radiators of ${HOMES * RADIATORS} were sent their order.`)
+      }
       return [
         {
           name: 'due work, edges a second',
-          value: (HOMES * ROOMS * 1_000) / time,
+          value: empty,
           unit: 'edges/s',
           baseline: bare,
           budgets: [{ of: 'value', atLeast: 2_000 }],
           note: `${HOMES} homes of ${ROOMS} rooms that follow a week, all at one edge, ${BATCH} in a transaction, each slot written once; baseline: the same rows locked, marked and moved by SQL alone`,
+        },
+        {
+          name: 'the same, ten radiators a home',
+          value: heated,
+          unit: 'edges/s',
+          baseline: bare,
+          budgets: [],
+          note: `until the last of ${HOMES * RADIATORS} commands was refused, because no hub is connected`,
         },
       ]
     } finally {
       await world.close()
     }
   },
+}
+
+/** Rooms a second that pass an edge, until each has its slot and no command waits to be sent. */
+async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
+  await database.query(
+    `insert into due (home_id, kind, subject, at)
+     select home_id, 'room', id, to_timestamp($2::float8 / 1000) from room where home_id = any($1::uuid[])
+     on conflict (home_id, kind, subject) do update set at = excluded.at`,
+    [homeIds, edge],
+  )
+  const begun = performance.now()
+  await database.query(`select pg_notify('foyer_due', $1)`, [
+    JSON.stringify({ partitions: Array.from({ length: 256 }, (_, index) => index) }),
+  ])
+  for (;;) {
+    const rows = await database.query(
+      `(select from due where kind = 'room' and at <= to_timestamp($1::float8 / 1000) limit 1)
+       union all (select from command_device where home_id = any($2::uuid[]) and status = 'requested' limit 1)`,
+      [edge, homeIds],
+    )
+    if (rows.length === 0) break
+    await sleep(20)
+  }
+  const time = performance.now() - begun
+  const [slots] = await database.query<{ count: number }>(
+    'select count(*) from slot where home_id = any($1::uuid[])',
+    [homeIds],
+  )
+  if (slots?.count !== HOMES * ROOMS) throw new Error(`${slots?.count} slots of ${HOMES * ROOMS}.`)
+  return (HOMES * ROOMS * 1_000) / time
 }
 
 /** Homes whose rooms all follow the week. */
@@ -88,6 +119,30 @@ async function addHeatedHomes(database: OpenDatabase): Promise<string[]> {
     [homeIds, JSON.stringify(week)],
   )
   return homeIds
+}
+
+/** Gives each home a hub and ten radiators in Hors Gel: one in each room, and a second one in the first three. */
+async function addRadiators(database: OpenDatabase, homeIds: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at)
+     select gen_random_uuid(), id, 'Hub', '\\x00', now(), now() from unnest($1::uuid[]) as made (id)`,
+    [homeIds],
+  )
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities,
+       commands, reachable, connected_since, last_seen, created_at)
+     select gen_random_uuid(), hub.home_id, hub.id, n::text, n::text, n::text, room.id, 'heater', 'heating', '{thermostat_mode}',
+       '{thermostat_mode}', true, now() - interval '1 hour', now(), now()
+     from hub cross join generate_series(0, $2 - 1) as n
+     join room on room.home_id = hub.home_id and room.position = n % $3
+     where hub.home_id = any($1::uuid[])`,
+    [homeIds, RADIATORS, ROOMS],
+  )
+  await database.query(
+    `insert into series (home_id, device_id, capability, latest_at, latest_value)
+     select home_id, id, 'thermostat_mode', now(), $2 from device where home_id = any($1::uuid[])`,
+    [homeIds, orderNumber('frost_protection')],
+  )
 }
 
 /** Rows a second of a kind that no gateway knows, each taken, stored and moved as in the product. */
