@@ -86,15 +86,9 @@ async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Pro
   await database.query(`select pg_notify('foyer_due', $1)`, [
     JSON.stringify({ partitions: Array.from({ length: 256 }, (_, index) => index) }),
   ])
-  for (;;) {
-    const rows = await database.query(
-      `(select from due where kind = 'room' and at <= to_timestamp($1::float8 / 1000) limit 1)
-       union all (select from command_device where home_id = any($2::uuid[]) and status = 'requested' limit 1)`,
-      [edge, homeIds],
-    )
-    if (rows.length === 0) break
-    await sleep(20)
-  }
+  // The commands of an edge are sent after it has passed.
+  await untilEmpty(`select from due where kind = 'room' and at <= to_timestamp(${edge / 1000}) limit 1`)
+  await untilEmpty(`select from command_device where status = 'requested' limit 1`)
   const time = performance.now() - begun
   const [slots] = await database.query<{ count: number }>(
     'select count(*) from slot where home_id = any($1::uuid[])',
@@ -102,6 +96,10 @@ async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Pro
   )
   if (slots?.count !== HOMES * ROOMS) throw new Error(`${slots?.count} slots of ${HOMES * ROOMS}.`)
   return (HOMES * ROOMS * 1_000) / time
+
+  async function untilEmpty(statement: string): Promise<void> {
+    while ((await database.query(statement)).length > 0) await sleep(100)
+  }
 }
 
 /** Homes whose rooms all follow the week. */
