@@ -48,7 +48,7 @@ export type Base = {
   mail: Mail
   metrics: Metrics
   ownAddress: OwnAddress
-  /** Which homes this gateway keeps, and the tasks that any gateway gives to a home's keeper. */
+  /** Which homes this gateway keeps, and the hubs that any gateway admits for their keepers. */
   keepers: Keepers
   admittedHubs: AdmittedHubs
   /** Scheduled work. */

@@ -101,10 +101,18 @@ async function readStart(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** Leaves out rows that a home's keeper adds on its own: notifications, and what absences and red days order. */
+/** Of a command: a person asked for it. */
+const isAsked = `actor_kind not in ('system', 'schedule', 'scenario', 'scenario_end', 'red_day', 'red_day_end')`
+
+/**
+ * Leaves out rows that a home's keeper adds on its own some time after a call: it notifies people, computes absences
+ * again, follows the plan for red days, and sends devices the orders that are in force then.
+ */
 const own: Partial<Record<string, string>> = {
   notification: 'and id = any($2)',
   room_claim: `and kind not in ('absence', 'scenario', 'red_day')`,
+  command: `and ${isAsked}`,
+  command_device: `and command_id in (select id from command where ${isAsked})`,
 }
 
 const homeTables = [
