@@ -13,6 +13,7 @@ import { PACE } from '#base/due/notification-check.ts'
 import { hashHubSecret } from '#hub-link/hub-secret.ts'
 import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
+import { checkNow } from '#testing/push-home.ts'
 import { makeTestHome } from '#testing/world.ts'
 
 async function startOwner() {
@@ -137,21 +138,18 @@ test('a hub is removed with its devices, or without: then they stay in their roo
 test('the notification of a lost hub ends when the hub is removed', async () => {
   const { at, home, token } = await startOwner()
   await at.app.listen()
+  const open = () =>
+    at.database.query(`select from notification where kind = 'hub_lost' and ended_at is null`)
   await at.database.query('update hub set online = false, disconnected_since = created_at where id = $1', [
     home.hubId,
   ])
-  await at.database.query(
-    `insert into notification (id, home_id, at, kind, key, hub_id)
-     select gen_random_uuid(), home_id, created_at, 'hub_lost', 'hub_lost:' || id, id from hub where id = $1`,
-    [home.hubId],
-  )
+  await checkNow(at, home.homeId)
+  at.clock.pass(1_000)
+  await eventually(open, ({ length }) => length === 1)
   const query = { devices: 'keep' }
   expect((await at.ask(removeHub, { token, params: { hubId: home.hubId }, query })).status).toBe(200)
   // After the usual pause, in which further changes may come.
-  at.clock.pass(PACE)
-  await eventually(
-    () => at.database.query(`select from notification where kind = 'hub_lost' and ended_at is null`),
-    ({ length }) => length === 0,
-  )
+  at.clock.pass(PACE + 1_000)
+  await eventually(open, ({ length }) => length === 0)
   await at.close()
 })
