@@ -35,7 +35,7 @@ export function createDue(parts: {
   clock: Clock
   log: Log
   metrics?: Metrics
-  keepers: Pick<Keepers, 'fenceAll'>
+  keepers: Pick<Keepers, 'fence'>
   timings?: DueTimings
 }): Due {
   const { database, clock, log, metrics = unwatched, timings = usualTimings } = parts

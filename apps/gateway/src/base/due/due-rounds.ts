@@ -27,7 +27,7 @@ export function createDueRounds(parts: {
   clock: Clock
   log: Log
   metrics?: Metrics
-  keepers: Pick<Keepers, 'fenceAll'>
+  keepers: Pick<Keepers, 'fence'>
   kept: ReadonlySet<number>
   shift: () => number
   pause: number
@@ -54,7 +54,7 @@ export function createDueRounds(parts: {
     const { kind } = handler
     const outcome = await database.transaction(async (tx) => {
       const found = await take(tx)
-      const held = await keepers.fenceAll(
+      const held = await keepers.fence(
         tx,
         found.map(({ homeId }) => partitionOf(homeId)),
       )

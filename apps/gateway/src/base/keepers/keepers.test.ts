@@ -24,7 +24,8 @@ test('a single gateway keeps all homes, by the partition that the database compu
   const one = await runKeepers(database)
   expect(one.kept()).toHaveLength(256)
   expect(one.keeps(homeId)).toBe(true)
-  await database.transaction((tx) => one.fence(tx, homeId))
+  const partition = partitionOf(homeId)
+  expect(await database.transaction((tx) => one.fence(tx, [partition]))).toEqual(new Set([partition]))
 })
 
 test('three gateways share the partitions evenly, each partition has one keeper, and a gateway that stops releases its own immediately', async () => {
@@ -141,7 +142,8 @@ test('taking a partition does not block the keeper of other partitions', async (
     const taken = await takeLeases(tx, 'another', { count: 256, seconds: 8, early: 0 })
     expect(taken.map(({ partition }) => partition)).toEqual([free])
     // While this transaction is open, the keeper of all other partitions can write.
-    await database.transaction((other) => one.fence(other, homeId))
+    const held = await database.transaction((other) => one.fence(other, [partitionOf(homeId)]))
+    expect(held.size).toBe(1)
   })
 })
 
@@ -165,7 +167,7 @@ test('a lease that another gateway takes while its keeper waits for the lock is 
   await isReady
   const held = database.transaction(async (tx) => {
     await tx.query('set local search_path = public, pg_catalog')
-    return one.fenceAll(tx, [7])
+    return one.fence(tx, [7])
   })
   await eventually(
     () => database.query(`select from pg_locks where objid = 999 and not granted`),

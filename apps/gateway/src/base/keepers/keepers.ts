@@ -88,15 +88,10 @@ export type Keepers = {
    */
   follow(follower: Follower): Promise<void>
   /**
-   * Called in a transaction that writes as the home's keeper: throws `NotKeeperError` if this gateway is not the
-   * keeper; otherwise no other gateway can take the home until the transaction ends.
+   * Called in a transaction that writes as the keeper of homes: returns those of their partitions that this gateway
+   * keeps, which no other gateway can take until the transaction ends.
    */
-  fence(tx: Database, homeId: string): Promise<void>
-  /**
-   * As `fence` for many partitions: returns those that this gateway keeps, which no other gateway can take until the
-   * transaction ends.
-   */
-  fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
+  fence(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
   /** Leaves and releases all partitions. */
   close(): Promise<void>
 }
@@ -272,7 +267,7 @@ export function createKeepers(parts: {
     return renewing
   }
 
-  async function fenceAll(tx: Database, partitions: Iterable<number>): Promise<Set<number>> {
+  async function fence(tx: Database, partitions: Iterable<number>): Promise<Set<number>> {
     const held = [...new Set(partitions)].flatMap((partition) => {
       const epoch = epochs.get(partition)
       return epoch === undefined ? [] : [{ partition, epoch }]
@@ -301,11 +296,7 @@ export function createKeepers(parts: {
         followers.push(follower)
         for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.onAssigned(some)
       }),
-    async fence(tx, homeId) {
-      const partition = partitionOf(homeId)
-      if (!(await fenceAll(tx, [partition])).has(partition)) throw new NotKeeperError()
-    },
-    fenceAll,
+    fence,
     async close() {
       isClosed = true
       clearTimeout(timer)

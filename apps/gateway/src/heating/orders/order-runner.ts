@@ -7,6 +7,7 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks } from '#base/due/notification-check.ts'
+import { inPieces } from '#base/in-pieces.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -21,6 +22,8 @@ import { createUndecidedHomes } from './undecided-homes.ts'
 
 /** Rooms whose edges are passed in one transaction. */
 const ROOMS_AT_ONCE = 200
+/** Homes whose owed orders are sent in one transaction after they were taken over. */
+const HOMES_AT_ONCE = 20
 
 /** All in ms of real time. */
 export type RunnerTimings = {
@@ -117,15 +120,34 @@ export function createOrderRunner(parts: {
       // A recent change at a device is not overwritten before it is known whether it was made by hand.
       const judging = hasWaited ? null : hands.judging(homeId)
       if (judging !== null) return void judging.then(() => sendToReturned(homeId, deviceIds, true))
-      if (isClosed || !keepers.keeps(homeId)) return
-      const rooms = await selectHeatedRooms(database, homeId, deviceIds)
-      if (rooms.length === 0) return
-      const resent = await database.transaction(async (tx) => {
-        await keepers.fence(tx, homeId)
-        return orders.resendOrders(tx, { rooms, deviceIds })
-      })
-      if (resent.isUndecided && !isClosed) undecided.retry(homeId, deviceIds)
+      await sendOwed([homeId], deviceIds)
     })
+  }
+
+  /** Sends the orders that devices of homes are owed after these were taken over. */
+  function sendToTakenOver(homeIds: readonly string[]): void {
+    run('pending orders could not be sent together; each home is tried alone', async () => {
+      const judged = homeIds.filter((homeId) => hands.judging(homeId) !== null)
+      const others = homeIds.filter((homeId) => !judged.includes(homeId))
+      for (const homeId of judged) sendToReturned(homeId, null)
+      await sendOwed(others, null).catch((error: unknown) => {
+        for (const homeId of others) sendToReturned(homeId, null)
+        throw error
+      })
+    })
+  }
+
+  async function sendOwed(homeIds: readonly string[], deviceIds: ReadonlySet<string> | null): Promise<void> {
+    if (isClosed) return
+    const kept = homeIds.filter(keepers.keeps)
+    const found = kept.length === 0 ? [] : await selectHeatedRooms(database, kept, deviceIds)
+    if (found.length === 0) return
+    const again = await database.transaction(async (tx) => {
+      const held = await keepers.fence(tx, kept.map(partitionOf))
+      const rooms = found.filter(({ homeId }) => held.has(partitionOf(homeId)))
+      return orders.resendOrders(tx, { rooms, deviceIds })
+    })
+    if (!isClosed) for (const homeId of again) undecided.retry(homeId, deviceIds)
   }
 
   const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: sendToReturned })
@@ -153,7 +175,8 @@ export function createOrderRunner(parts: {
         afterTaking.delete(later)
         run('the search for pending orders failed', async () => {
           for (const partition of partitions) fresh.delete(partition)
-          for (const homeId of await selectHeatedHomes(database, partitions)) sendToReturned(homeId, null)
+          const homeIds = await selectHeatedHomes(database, partitions)
+          for (const some of inPieces(homeIds, HOMES_AT_ONCE)) sendToTakenOver(some)
         })
       }, timings.settle)
       afterTaking.add(later.unref())

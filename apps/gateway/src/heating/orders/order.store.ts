@@ -73,18 +73,18 @@ function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesCo
   return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
 }
 
-/** The rooms of a home in which one of these devices receives orders; null: any device. */
+/** The rooms of homes in which one of these devices receives orders; null: any device. */
 export async function selectHeatedRooms(
   database: Database,
-  homeId: string,
+  homeIds: readonly string[],
   deviceIds: ReadonlySet<string> | null,
 ): Promise<RoomKey[]> {
   return database.query<RoomKey>(
     `select distinct home_id as "homeId", room_id as "roomId" from device
-     where home_id = $1 and room_id is not null and removed_at is null and excluded_at is null
+     where home_id = any($1::uuid[]) and room_id is not null and removed_at is null and excluded_at is null
        and 'thermostat_mode' = any(commands)
        and ($2::uuid[] is null or id = any($2))`,
-    [homeId, deviceIds === null ? null : [...deviceIds]],
+    [homeIds, deviceIds === null ? null : [...deviceIds]],
   )
 }
 

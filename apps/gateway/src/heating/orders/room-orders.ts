@@ -60,14 +60,14 @@ export type RoomOrders = OrderView &
      */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
-     * Sends the orders in force to devices that are back and need them; `deviceIds` null: any device. `isUndecided`: a
-     * device has an open request for another order, an edge of its room's week has to be processed first, or another
-     * transaction has locked the room; it has to be checked again later.
+     * Sends the orders in force to devices that are back and need them; `deviceIds` null: any device. Returns the homes
+     * that have to be checked again later: a device has an open request for another order, an edge of its room's week has
+     * to be processed first, or another transaction has locked the room.
      */
     resendOrders(
       tx: Database,
       asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
-    ): Promise<{ isUndecided: boolean }>
+    ): Promise<Set<string>>
   }
 
 export function createRoomOrders(parts: {
@@ -172,14 +172,14 @@ export function createRoomOrders(parts: {
     async resendOrders(tx, { rooms: all, deviceIds }) {
       const free = await lockFreeRooms(tx, all)
       const keys = all.filter(({ roomId }) => free.has(roomId))
-      if (keys.length === 0) return { isUndecided: all.length > 0 }
+      const undecided = new Set(all.flatMap(({ homeId, roomId }) => (free.has(roomId) ? [] : [homeId])))
+      if (keys.length === 0) return undecided
       const now = clock.now()
       const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
       const edges = await due.waiting(tx, { kind: 'room', rows, now })
       const ends = await selectHoldEnds(tx, keys)
       const begun = await selectBegun(tx, keys)
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
-      let isUndecided = keys.length < all.length
       const requests = (await selectSourcesOf(tx, keys)).flatMap((room): CommandRequest[] => {
         const { homeId, roomId } = room
         const back = (heatingDevices.get(roomId) ?? []).filter(
@@ -191,7 +191,7 @@ export function createRoomOrders(parts: {
         )
         // An edge that has passed in the meantime is sent by the pass over the week.
         const isBehind = edges.has(roomId)
-        if (isAsked || isBehind) isUndecided = true
+        if (isAsked || isBehind) undecided.add(homeId)
         if (isBehind) return []
         // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
         // it is.
@@ -206,7 +206,7 @@ export function createRoomOrders(parts: {
         return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
       if (requests.length > 0) await commands.askAll(tx, requests)
-      return { isUndecided }
+      return undecided
     },
   }
 }
