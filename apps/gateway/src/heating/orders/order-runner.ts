@@ -73,7 +73,7 @@ export function createOrderRunner(parts: {
   const orders = createRoomOrders(parts)
   const undecided = createUndecidedHomes({
     settle: timings.settle,
-    resend: (homeId, ids) => sendToReturned(homeId, ids),
+    resend: (homeId, ids) => sendToReturned([homeId], ids),
   })
   /** Since when (ms) partitions are kept whose devices have not had the time to report their state. */
   const fresh = new Map<number, number>()
@@ -112,28 +112,28 @@ export function createOrderRunner(parts: {
   })
 
   /**
-   * Sends the orders that devices of a home are owed after their return; null: all devices, since the gateway itself
-   * was away.
+   * Sends the orders that devices of homes are owed after their return; null: all devices, since the gateway itself was
+   * away. If that fails for several homes, each is tried alone.
    */
-  function sendToReturned(homeId: string, deviceIds: ReadonlySet<string> | null, hasWaited = false): void {
-    run('a pending order could not be sent', async () => {
-      // A recent change at a device is not overwritten before it is known whether it was made by hand.
-      const judging = hasWaited ? null : hands.judging(homeId)
-      if (judging !== null) return void judging.then(() => sendToReturned(homeId, deviceIds, true))
-      await sendOwed([homeId], deviceIds)
-    })
-  }
-
-  /** Sends the orders that devices of homes are owed after these were taken over. */
-  function sendToTakenOver(homeIds: readonly string[]): void {
-    run('pending orders could not be sent together; each home is tried alone', async () => {
-      const judged = homeIds.filter((homeId) => hands.judging(homeId) !== null)
-      const others = homeIds.filter((homeId) => !judged.includes(homeId))
-      for (const homeId of judged) sendToReturned(homeId, null)
-      await sendOwed(others, null).catch((error: unknown) => {
-        for (const homeId of others) sendToReturned(homeId, null)
+  function sendToReturned(
+    homeIds: readonly string[],
+    deviceIds: ReadonlySet<string> | null,
+    hasWaited = false,
+  ): void {
+    run('pending orders could not be sent', async () => {
+      const ready: string[] = []
+      for (const homeId of homeIds) {
+        // A recent change at a device is not overwritten before it is known whether it was made by hand.
+        const judging = hasWaited ? null : hands.judging(homeId)
+        if (judging === null) ready.push(homeId)
+        else void judging.then(() => sendToReturned([homeId], deviceIds, true))
+      }
+      try {
+        await sendOwed(ready, deviceIds)
+      } catch (error) {
+        if (ready.length > 1) for (const homeId of ready) sendToReturned([homeId], deviceIds)
         throw error
-      })
+      }
     })
   }
 
@@ -150,7 +150,12 @@ export function createOrderRunner(parts: {
     if (!isClosed) for (const homeId of again) undecided.retry(homeId, deviceIds)
   }
 
-  const presence = watchPresence({ hubLink, clock, settle: timings.settle, onReturn: sendToReturned })
+  const presence = watchPresence({
+    hubLink,
+    clock,
+    settle: timings.settle,
+    onReturn: (homeId, ids) => sendToReturned([homeId], ids),
+  })
   // Devices that a command could not reach receive it when they are back.
   const stop = commands.onRefused((shares) => {
     for (const { deviceId } of shares) presence.missed(deviceId)
@@ -176,7 +181,7 @@ export function createOrderRunner(parts: {
         run('the search for pending orders failed', async () => {
           for (const partition of partitions) fresh.delete(partition)
           const homeIds = await selectHeatedHomes(database, partitions)
-          for (const some of inPieces(homeIds, HOMES_AT_ONCE)) sendToTakenOver(some)
+          for (const some of inPieces(homeIds, HOMES_AT_ONCE)) sendToReturned(some, null)
         })
       }, timings.settle)
       afterTaking.add(later.unref())
