@@ -1,4 +1,5 @@
-import type { Samples } from './chunk-codec.ts'
+import { decodeChunk, type Samples } from './chunk-codec.ts'
+import type { ChunkRow, DayMark } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
 
 export const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
@@ -26,6 +27,20 @@ export function mergeSamples(first: Samples, second: Samples): Samples {
     if (timeB <= timeA) b += 1
   }
   return { times: times.slice(0, n), values: values.slice(0, n) }
+}
+
+/** The samples of days by `series day`: those of the chunks, and the unsealed ones of some days. */
+export function samplesByDay(
+  chunks: readonly ChunkRow[],
+  hot: readonly (DayMark & { samples: Samples })[],
+): Map<string, Samples> {
+  const days = new Map<string, Samples>()
+  for (const { seriesId, day, payload } of chunks) days.set(`${seriesId} ${day}`, decodeChunk(payload))
+  for (const { seriesId, day, samples } of hot) {
+    const key = `${seriesId} ${day}`
+    days.set(key, mergeSamples(days.get(key) ?? noSamples, samples))
+  }
+  return days
 }
 
 /** Puts samples together whose times follow each other. */

@@ -10,7 +10,7 @@ import {
 } from './bucket-columns.ts'
 import { bucketValues, holdOf, isIndex, reachesAcross } from './bucket-values.ts'
 import type { Buckets } from './buckets.ts'
-import { decodeChunk, type Samples } from './chunk-codec.ts'
+import type { Samples } from './chunk-codec.ts'
 import {
   selectChunks,
   selectDayRollups,
@@ -23,7 +23,7 @@ import {
   type RollupRow,
 } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
-import { mergeSamples, noSamples, splitByDay } from './merge-samples.ts'
+import { noSamples, samplesByDay, splitByDay } from './merge-samples.ts'
 
 /**
  * Reads series as values in buckets, one array per series: from rollups where these suffice and are up to date,
@@ -97,19 +97,14 @@ async function readDays(
   days: readonly HomeDay[],
   wanted: { seriesIds: readonly number[]; single: readonly DayMark[] },
 ): Promise<Map<string, Samples>> {
-  const parts = new Map<string, Samples>()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return parts
+  if (first === undefined || last === undefined) return new Map()
   const hot = await selectHot(database, ids, first.start, last.end)
   const chunks = await selectChunks(database, { ...wanted, first: first.day, last: last.day })
-  for (const { seriesId, day, payload } of chunks) parts.set(`${seriesId} ${day}`, decodeChunk(payload))
-  for (const [seriesId, readings] of hot) {
-    for (const { day, samples } of splitByDay(readings, days)) {
-      const key = `${seriesId} ${day}`
-      parts.set(key, mergeSamples(parts.get(key) ?? noSamples, samples))
-    }
-  }
-  return parts
+  const unsealed = [...hot].flatMap(([seriesId, readings]) =>
+    splitByDay(readings, days).map((part) => ({ seriesId, ...part })),
+  )
+  return samplesByDay(chunks, unsealed)
 }
 
 /** The samples of one series in [from, to) (ms), and the last one before. */

@@ -3,10 +3,10 @@ import type { DueHandler } from '#base/due/due.ts'
 import { addSamples, makeColumns, rollupAt, type Rollup } from './bucket-columns.ts'
 import { holdOf, isIndex } from './bucket-values.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
-import { decodeChunk, encodeChunk, type Samples } from './chunk-codec.ts'
+import { encodeChunk, type Samples } from './chunk-codec.ts'
 import { selectChunks } from './history-read.store.ts'
 import { homeDays, type HomeDay } from './home-days.ts'
-import { mergeSamples, noSamples } from './merge-samples.ts'
+import { samplesByDay } from './merge-samples.ts'
 import {
   selectZones,
   storeSealed,
@@ -63,12 +63,7 @@ export async function sealSomeDays(
     last: '2000-01-01',
     single: due,
   })
-  const samples = new Map<string, Samples>()
-  for (const { seriesId, day, payload } of chunks) samples.set(`${seriesId} ${day}`, decodeChunk(payload))
-  for (const { seriesId, day, samples: fresh } of hot) {
-    const key = `${seriesId} ${day}`
-    samples.set(key, mergeSamples(samples.get(key) ?? noSamples, fresh))
-  }
+  const samples = samplesByDay(chunks, hot)
   const days = due.flatMap((dirtyDay) => {
     const all = samples.get(`${dirtyDay.seriesId} ${dirtyDay.day}`)
     return all === undefined ? [] : sealDay(dirtyDay, all)
