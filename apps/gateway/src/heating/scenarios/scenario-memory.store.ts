@@ -6,6 +6,9 @@ import { columns, type ScenarioRow } from './scenario.store.ts'
 /** A scenario with the engine's memory of it; null if this version was never evaluated. */
 export type WatchedScenario = ScenarioRow & { homeId: string; memory: ScenarioMemory | null }
 
+/** What an active scenario watches follows from its rules. */
+export type ActiveScenario = Pick<WatchedScenario, 'homeId' | 'id' | 'version' | 'rules'>
+
 type Key = { homeId: string; scenarioId: string }
 
 const watched = `${columns}, home_id as "homeId",
@@ -79,7 +82,7 @@ export async function suspendScenario(
 export async function selectActiveOf(
   database: Database,
   partitions: readonly number[],
-): Promise<({ homeId: string; id: string } & Pick<ScenarioRow, 'version' | 'rules'>)[]> {
+): Promise<ActiveScenario[]> {
   return database.query(
     `select s.home_id as "homeId", s.id, s.version, s.rules from scenario s join home h on h.id = s.home_id
      where h.partition = any($1::smallint[]) and s.state = 'active'`,

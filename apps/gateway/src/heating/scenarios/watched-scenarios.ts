@@ -1,7 +1,7 @@
 import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
 import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import type { ScenarioRow } from './scenario.store.ts'
+import type { ActiveScenario } from './scenario-memory.store.ts'
 
 /** The readings, devices and orders that an active scenario watches. */
 export type Watching = {
@@ -14,8 +14,6 @@ export type Watching = {
   hasOrders: boolean
 }
 
-type Rules = { homeId: string; id: string } & Pick<ScenarioRow, 'version' | 'rules'>
-
 /**
  * What the active scenarios of kept homes watch, in memory, so that a report needs no query to find out whether it
  * matters.
@@ -24,7 +22,7 @@ export function createWatched() {
   const homes = new Map<string, Map<string, Watching>>()
   return {
     /** Adds a scenario, or replaces it with its present state. Returns true if this version was not watched before. */
-    add(scenario: Rules): boolean {
+    add(scenario: ActiveScenario): boolean {
       const home = homes.get(scenario.homeId) ?? new Map<string, Watching>()
       const isNew = home.get(scenario.id)?.version !== scenario.version
       homes.set(scenario.homeId, home.set(scenario.id, watchingOf(scenario)))
@@ -42,7 +40,7 @@ export function createWatched() {
 }
 
 /** What the active rules of a scenario watch. */
-function watchingOf({ homeId, id, version, rules }: Rules): Watching {
+function watchingOf({ homeId, id, version, rules }: ActiveScenario): Watching {
   const leaves = rules.filter(({ active }) => active).flatMap(({ condition }) => leavesOf(condition))
   const readings = leaves.flatMap((leaf) => {
     if (leaf.kind === 'measure') return [recordKey(leaf.device_id, leaf.capability)]
