@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createAdmittedHubs, type AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
+import { createAdmittedHubs } from '#base/keepers/admitted-hubs.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
 import { WAIT_LIMIT } from './limits.ts'
@@ -25,7 +25,6 @@ export type TestLink = {
   history: History
   hubLink: HubLink
   keepers: Keepers
-  admittedHubs: AdmittedHubs
   due: Due
   address: string
   reports: Report[]
@@ -107,7 +106,6 @@ export async function openTestLink(
     history,
     hubLink,
     keepers,
-    admittedHubs,
     due,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,
