@@ -98,6 +98,20 @@ export const renewHubSecret = defineCall({
 /** What happens to a hub’s devices when it is removed. */
 export const removedHubDevices = ['keep', 'remove'] as const
 
+/**
+ * Reads that a change of a hub's devices or of their connectivity makes stale: both kinds of change set since when a
+ * device is reachable.
+ */
+export const hubTopics = [
+  'listDevices',
+  'listRooms',
+  'listHubs',
+  'listServices',
+  'listRoomLines',
+  'listConnectivity',
+  'listActivity',
+] as const
+
 export const removeHub = defineCall({
   name: 'removeHub',
   method: 'DELETE',
@@ -110,15 +124,7 @@ export const removeHub = defineCall({
   query: z.strictObject({ devices: z.enum(removedHubDevices) }),
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
-  stale: [
-    'listHubs',
-    'listDevices',
-    'listRooms',
-    'listRoomLines',
-    'listServices',
-    'listConnectivity',
-    'listActivity',
-  ],
+  stale: hubTopics,
 })
 
 export const revokeHub = defineCall({

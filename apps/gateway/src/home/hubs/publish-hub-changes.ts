@@ -1,20 +1,6 @@
-import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import { hubTopics } from '@foyer/contract/hub.ts'
 import type { HubLink } from '#hub-link/hub-link.ts'
 import type { Live } from '#base/live/live.ts'
-
-/**
- * The reads that a change of devices or of connectivity makes stale: both kinds of change set since when a device is
- * reachable.
- */
-const topics: LiveTopic[] = [
-  'listDevices',
-  'listRooms',
-  'listHubs',
-  'listServices',
-  'listRoomLines',
-  'listConnectivity',
-  'listActivity',
-]
 
 /**
  * Notifies the open screens of a home of its hubs' changes: devices added, removed or (un)reachable, and buttons
@@ -26,9 +12,9 @@ export function publishHubChanges(parts: {
 }): () => void {
   const { hubLink, live } = parts
   const stops = [
-    hubLink.onDevicesChanged((homeId) => live.publish(homeId, { devices: [], stale: topics })),
+    hubLink.onDevicesChanged((homeId) => live.publish(homeId, { devices: [], stale: [...hubTopics] })),
     hubLink.onPress((homeId) => live.publish(homeId, { devices: [], stale: ['listActivity'] })),
-    hubLink.onConnectivity(({ homeId }) => live.publish(homeId, { devices: [], stale: topics })),
+    hubLink.onConnectivity(({ homeId }) => live.publish(homeId, { devices: [], stale: [...hubTopics] })),
   ]
   return () => {
     for (const stop of stops) stop()
