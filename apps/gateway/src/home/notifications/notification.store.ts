@@ -138,8 +138,11 @@ export async function trimFacts(
   bounds: { before: number; most: number },
 ): Promise<void> {
   await tx.query(
-    `delete from notification where home_id = $1 and (at < to_timestamp($2::float8 / 1000) or id in (
-       select id from notification where home_id = $1 order by at desc, id offset $3))`,
+    // Locked in one order: two transactions that delete the same ones would block each other.
+    `delete from notification where home_id = $1 and id in (
+       select id from notification where home_id = $1 and (at < to_timestamp($2::float8 / 1000) or id in (
+         select id from notification where home_id = $1 order by at desc, id offset $3))
+       order by id for update)`,
     [homeId, bounds.before, bounds.most],
   )
 }

@@ -2,6 +2,7 @@ import { readNotifications } from '@foyer/contract/notification.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { startNotifiedHome } from '#testing/notified-home.ts'
+import { trimFacts } from './notification.store.ts'
 
 const MINUTE = 60_000
 
@@ -144,5 +145,29 @@ test('at most two hundred are kept, and none of more than ninety days', async ()
 
   expect(await list(token)).toHaveLength(200)
   expect(await database.query('select from notification')).toHaveLength(200)
+  await close()
+})
+
+test('transactions that delete the oldest notifications of one home never block each other, in whatever order they find them', async () => {
+  const { at, home, close } = await startNotifiedHome()
+  const { database } = at
+  for (let round = 0; round < 20; round += 1) {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        await database.query(
+          `insert into notification (id, home_id, at, kind, key)
+           select gen_random_uuid(), $1, to_timestamp($2::float8), 'hub_back', gen_random_uuid() from generate_series(1, 8)`,
+          [home.homeId, at.clock.now() / 1_000 + ((index * 37) % 11)],
+        )
+        await database.transaction(async (tx) => {
+          // Two orders of PostgreSQL's own choice: by an index, and as they are stored.
+          const off = index % 2 === 0 ? ['enable_seqscan'] : ['enable_indexscan', 'enable_bitmapscan']
+          for (const name of off) await tx.query(`set local ${name} = off`)
+          await trimFacts(tx, home.homeId, { before: 0, most: 20 })
+        })
+      }),
+    )
+  }
+  expect(await database.query('select from notification where home_id = $1', [home.homeId])).toHaveLength(20)
   await close()
 })
