@@ -1,4 +1,6 @@
 import type { Order } from '#homes/home-definition.ts'
+import { chance } from './chance.ts'
+import type { Thing } from './thing.ts'
 
 const pulseEveryMs = 300_000
 
@@ -24,8 +26,10 @@ export function setpointOf(order: Order, comfortC: number): number | null {
  * The order that the radiator applies. Confort-1 and Confort-2 are pulses of 3 and 7 seconds every five
  * minutes: until the first pulse there is no signal on the wire, which means Confort.
  */
-export function receivedOrder(order: Order, orderedAt: number, at: number, phaseMs: number): Order {
+export function receivedOrder({ order, orderedAt }: Thing, address: string, at: number): Order {
   if (order !== 'comfort_-1' && order !== 'comfort_-2') return order
+  // Each module has its own pulses.
+  const phaseMs = Math.floor(chance(0, address, 'pulse') * 300) * 1000
   const firstPulse = Math.ceil((orderedAt - phaseMs) / pulseEveryMs) * pulseEveryMs + phaseMs
   return at >= firstPulse ? order : 'comfort'
 }

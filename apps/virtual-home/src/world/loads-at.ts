@@ -1,5 +1,4 @@
 import type { DeviceDefinition } from '#homes/home-definition.ts'
-import { chance } from './chance.ts'
 import { isWithin } from './day-habits.ts'
 import { demandOf, receivedOrder, setpointOf } from './heating.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from './loads.ts'
 import type { Moment } from './moment.ts'
 import { tankWants } from './tank.ts'
-import type { WorldState } from './world-state.ts'
+import type { PlacedDevice, WorldState } from './world-state.ts'
 
 export type Loads = {
   unmeteredWatts: number
@@ -39,38 +38,35 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
   spreadByArea(world, roomWatts, unmetered * 0.3)
   const kitchen = home.rooms.findIndex((room) => room.life === 'meals' || room.life === 'living')
   addWatts(roomWatts, kitchen, cookingWatts(home, moment.time.minute, moment.habits) * 0.4)
-  for (const device of home.devices) {
-    const thing = world.thing(device)
-    const roomIndex = home.rooms.findIndex((room) => room.name === device.room)
-    addWatts(roomWatts, roomIndex, setLoad(world, device, moment))
+  for (const placed of world.placed) {
+    addWatts(roomWatts, placed.roomIndex, setLoad(world, placed, moment))
     // A bulb in a socket without a meter counts as base load.
-    if (device.role === 'reading_lamp') unmetered += thing.watts
+    if (placed.device.role === 'reading_lamp') unmetered += placed.thing.watts
   }
   return { unmeteredWatts: unmetered, roomWatts, roomGrams, openRooms }
 }
 
 /** Sets the device's power; returns the heat (W) it gives to its room. */
-function setLoad(world: WorldState, device: DeviceDefinition, moment: Moment): number {
-  const thing = world.thing(device)
-  const air = world.airOf(device)
+function setLoad(world: WorldState, placed: PlacedDevice, moment: Moment): number {
+  const { device, thing, room } = placed
+  const air = world.rooms[placed.roomIndex]
+  const airC = air === undefined ? 20 : air.celsius - air.chill
   const nominal = device.nominalWatts ?? 0
   switch (device.role) {
     case 'radiator': {
-      const room = world.home.rooms.find((candidate) => candidate.name === device.room)
-      const phase = Math.floor(chance(0, device.address, 'pulse') * 300) * 1000
-      const received = receivedOrder(thing.order, thing.orderedAt, moment.at, phase)
+      const received = receivedOrder(thing, device.address, moment.at)
       const setpoint = thing.isOn ? setpointOf(received, room?.comfortC ?? 19) : null
-      thing.demand = demandOf(setpoint, air?.celsius ?? 20)
+      thing.demand = demandOf(setpoint, airC)
       thing.watts = thing.demand * nominal
       return thing.watts
     }
     case 'floor_heating':
-      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, air?.celsius ?? 20)
+      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, airC)
       thing.watts = thing.demand * nominal
       return thing.watts
     case 'water_valve':
       // Water from the stove: heat without electricity.
-      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, air?.celsius ?? 20)
+      thing.demand = demandOf(thing.isHeating ? thing.setpointC : null, airC)
       return thing.demand * nominal
     case 'tank':
       thing.isHeating = tankWants(world.tankC, thing.isHeating)
@@ -107,13 +103,10 @@ function circuitWatts(world: WorldState, circuit: DeviceDefinition, moment: Mome
   let watts = 0
   for (const room of world.home.rooms) {
     if (!lights.includes(room.name)) continue
-    const ceiling = world.home.devices.find(
-      (device) => device.role === 'ceiling_light' && device.room === room.name,
+    const light = world.placed.find(
+      ({ device }) => device.role === 'ceiling_light' && device.room === room.name,
     )
-    if (ceiling !== undefined) {
-      const light = world.thing(ceiling)
-      watts += light.isOn ? (ceilingLightWatts * light.brightness) / 254 : 0
-    }
+    if (light?.thing.isOn === true) watts += (ceilingLightWatts * light.thing.brightness) / 254
     if (isLit(world.home, room, moment.time.minute, moment.habits, moment.outdoors.sun)) {
       watts += (circuit.nominalWatts ?? 0) / lights.length
     }

@@ -1,4 +1,4 @@
-import type { DeviceDefinition, HomeDefinition, Order } from '#homes/home-definition.ts'
+import type { DeviceDefinition, HomeDefinition, Order, RoomDefinition } from '#homes/home-definition.ts'
 import { saturation } from './air.ts'
 import type { RoomAir } from './room-air.ts'
 import { newThing } from './thing.ts'
@@ -14,6 +14,14 @@ export type WorldSnapshot = {
   offPeakWh: number
   peakWh: number
   totalWatts: number
+}
+
+/** A device with its state and its room; `roomIndex` is -1 and `room` undefined if it is in no room. */
+export type PlacedDevice = {
+  readonly device: DeviceDefinition
+  readonly thing: Thing
+  readonly room: RoomDefinition | undefined
+  readonly roomIndex: number
 }
 
 export type WorldStateOptions = {
@@ -42,6 +50,8 @@ export class WorldState {
   peakWh: number
   readonly rooms: RoomAir[]
   readonly things: ReadonlyMap<string, Thing>
+  /** The devices in the order of the home. Each simulated minute uses all of them, so they are looked up only once. */
+  readonly placed: readonly PlacedDevice[]
 
   constructor({ home, seed, at, outdoors, snapshot }: WorldStateOptions) {
     this.home = home
@@ -60,6 +70,10 @@ export class WorldState {
         { ...(snapshot?.things[device.address] ?? newThing(device, at)) },
       ]),
     )
+    this.placed = home.devices.map((device) => {
+      const roomIndex = home.rooms.findIndex((room) => room.name === device.room)
+      return { device, thing: this.thing(device), room: home.rooms[roomIndex], roomIndex }
+    })
     this.tankC = snapshot?.tankC ?? 55
     this.totalWatts = snapshot?.totalWatts ?? 0
     const startWh = (home.devices.find((device) => device.role === 'meter')?.startKwh ?? 0) * 1000

@@ -69,8 +69,7 @@ export class World extends WorldState {
     this.unmeteredWatts = loads.unmeteredWatts
     this.totalWatts = loads.unmeteredWatts
     let tankWatts = 0
-    for (const device of this.home.devices) {
-      const thing = this.thing(device)
+    for (const { device, thing } of this.placed) {
       if (device.role === 'tank') tankWatts = thing.watts
       if (!isMetered(device)) continue
       thing.energyWh += thing.watts * hours
