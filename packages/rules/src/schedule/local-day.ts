@@ -39,10 +39,15 @@ export function startOfDay(zone: string, day: number): number {
  * one after the gap; a minute that occurs twice is the first one.
  */
 export function instantOf(zone: string, day: number, minute: number): number {
+  return instantsOf(zone, day)(minute)
+}
+
+/** `instantOf` for many minutes of one day: the zone is asked once. */
+export function instantsOf(zone: string, day: number): (minute: number) => number {
   const start = startOfDay(zone, day)
   // Fast path for nearly every day: querying the zone for each minute would be a hundred times slower.
-  if (startOfDay(zone, day + 1) - start === DAY) return start + minute * MINUTE
-  return remember(zone, day * 1440 + minute, () => askZone(zone, day, minute))
+  if (startOfDay(zone, day + 1) - start === DAY) return (minute) => start + minute * MINUTE
+  return (minute) => remember(zone, day * 1440 + minute, () => askZone(zone, day, minute))
 }
 
 function askZone(zone: string, day: number, minute: number): number {

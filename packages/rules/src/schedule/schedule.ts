@@ -1,6 +1,6 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { ScheduleBlock } from '@foyer/contract/schedule.ts'
-import { dayAt, instantOf, weekdayOf } from './local-day.ts'
+import { dayAt, instantsOf, weekdayOf } from './local-day.ts'
 
 /** A week with the IANA zone of its wall times. */
 export type LocalWeek = { readonly week: readonly (readonly ScheduleBlock[])[]; readonly zone: string }
@@ -118,8 +118,9 @@ function farEnd(
 function edgesOf({ week, zone }: LocalWeek, firstDay: number, lastDay: number, gaps: Order | null): Edge[] {
   const edges: Edge[] = []
   for (let day = firstDay; day <= lastDay; day += 1) {
+    const instantOf = instantsOf(zone, day)
     for (const { minute, order } of edgesOfDay(week[weekdayOf(day) - 1] ?? noBlocks)) {
-      const edge = { at: instantOf(zone, day, minute), order: order ?? gaps }
+      const edge = { at: instantOf(minute), order: order ?? gaps }
       // Edges in a missing hour have the same instant: the last of them applies.
       if (edges.at(-1)?.at === edge.at) edges.pop()
       edges.push(edge)
