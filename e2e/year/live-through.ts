@@ -50,7 +50,7 @@ export async function settle(home: Omit<LivedHome, 'close'>): Promise<Unsettled>
       clock.pass(ANSWER)
       await home.house.live()
     }
-    await sleep(2)
+    await sleep(8)
   }
 }
 

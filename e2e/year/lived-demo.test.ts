@@ -44,8 +44,8 @@ async function read(at: TestApp) {
 }
 
 /**
- * Runs the house until a condition holds for its owner; product time passes in steps of five seconds, for 15 minutes at
- * most.
+ * Runs the house until a condition holds for its owner, who looks every 30 seconds; product time passes in steps of five
+ * seconds, for 15 minutes at most.
  */
 async function liveUntil(at: TestApp, isSo: (found: Read) => boolean): Promise<Read> {
   const hub = at.app.demo?.hubs.find(({ home }) => home === 'house')
@@ -70,10 +70,12 @@ async function liveUntil(at: TestApp, isSo: (found: Read) => boolean): Promise<R
   const lived = { at, homeId: row?.homeId ?? '', house: home }
   try {
     let found = await read(at)
-    for (let steps = 0; steps < 180 && !isSo(found); steps += 1) {
-      at.clock.pass(5_000)
-      await home.live()
-      await settle(lived)
+    for (let steps = 0; steps < 30 && !isSo(found); steps += 1) {
+      for (let step = 0; step < 6; step += 1) {
+        at.clock.pass(5_000)
+        await home.live()
+        await settle(lived)
+      }
       found = await read(at)
     }
     return found

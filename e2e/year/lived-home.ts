@@ -13,7 +13,7 @@ export type LivedHome = {
 /** Real ms: delays for people or radios in a running product are not needed here. */
 export const timings = {
   pace: { perSecond: 1e6, burst: 1e6, cutPerMinute: 1e9, ahead: 64 * 1024 * 1024 },
-  due: { longestSleep: 5, shortestSleep: 1, pause: 50 },
+  due: { longestSleep: 20, shortestSleep: 5, pause: 50 },
   orders: { settle: 50, patience: 10 },
   commands: 5,
 }
