@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type Page, test as base, expect } fr
 import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
 import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
+import { openTestProxy, type TestProxy } from './test-proxy.ts'
 
 /**
  * Seconds after which the radiator that goes back does so: long enough for the read-back to confirm its order first.
@@ -12,17 +13,28 @@ const REVERT_SECONDS = 8
 /** `npm run proofs` tests every language, theme and width; `npm test` those that differ most. */
 export const isEveryVariant = process.env['SCREEN_LOOKS'] === 'every'
 
+/** A page for journeys that only read: loading the app again takes half the work of loading it in a new page. */
+type Reader = {
+  page: Page
+  /** Between the page and the product. */
+  proxy: TestProxy
+  /** Signs the page in or out (null), in a language, with nothing left of what it has shown before. */
+  begin(token: string | null, language: 'en' | 'fr'): Promise<void>
+}
+
 type World = {
   product: Product
   /** A token of the account with this label, shared by the whole run until it is ended. */
   tokenFor: (label: string) => Promise<string>
+  /** The page of this worker, and how it is left once a journey has ended. */
+  readerOfWorker: Reader & { leave(): Promise<void> }
 }
 
 /**
  * A journey: one product per run (a simulated house and flat), one new browser context per journey, which fails on any
  * report of the content security policy.
  */
-export const test = base.extend<{ policyReports: string[] }, World>({
+export const test = base.extend<{ policyReports: string[]; reader: Reader }, World>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
     async ({}, use) => {
@@ -66,6 +78,43 @@ export const test = base.extend<{ policyReports: string[] }, World>({
     },
     { scope: 'worker', timeout: TEST_LIMIT },
   ],
+  readerOfWorker: [
+    async ({ browser, product }, use) => {
+      const { page, close } = await openShared(browser, product)
+      await page.addInitScript(forgetKnown)
+      const proxy = await openTestProxy(product)
+      proxy.rewrite(/^\/blank$/, () => '<!doctype html><title>blank</title>')
+      const leave = async () => {
+        proxy.hold(null)
+        proxy.lose(null)
+        await page.goto(`${proxy.address}/blank`)
+      }
+      await use({
+        page,
+        proxy,
+        leave,
+        async begin(token, language) {
+          await leave()
+          await page.evaluate(() => {
+            sessionStorage.clear()
+            localStorage.clear()
+          })
+          // A journey before this one may have made the page's time pass.
+          await page.clock.setSystemTime(timeOf(product))
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await page.evaluate(storeSession, [token, language] as const)
+        },
+      })
+      await close()
+      await proxy.close()
+    },
+    { scope: 'worker', timeout: TEST_LIMIT },
+  ],
+  // An open screen would hold one of the live streams of its account.
+  reader: async ({ readerOfWorker }, use) => {
+    await use(readerOfWorker)
+    await readerOfWorker.leave()
+  },
   baseURL: async ({ product }, use) => use(product.address),
   context: async ({ context, product, serviceWorkers }, use) => {
     await liveAtProductTime(context, product)
@@ -94,7 +143,11 @@ function forgetKnown(): void {
 
 /** Sets the browser's clock to the product's time; it runs on from there. */
 export async function liveAtProductTime(context: BrowserContext, product: Product): Promise<void> {
-  await context.clock.install({ time: new Date(Date.parse(TEST_NOW) + product.age()) })
+  await context.clock.install({ time: timeOf(product) })
+}
+
+function timeOf(product: Product): Date {
+  return new Date(Date.parse(TEST_NOW) + product.age())
 }
 
 /** Collects reports of the content security policy, and dialogs that a script opens. */
@@ -156,17 +209,16 @@ export async function openShared(
 
 /** From its next document on, the page is signed in (null: signed out) and in this language. */
 export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
-  await page.addInitScript(
-    ([session, chosen]) => {
-      // A blank page has no storage.
-      if (location.protocol !== 'http:') return
-      localStorage.setItem('i18nextLng', chosen)
-      if (session === null) return
-      localStorage.setItem('access_token', session)
-      localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
-    },
-    [token, language] as const,
-  )
+  await page.addInitScript(storeSession, [token, language] as const)
+}
+
+function storeSession([token, language]: readonly [token: string | null, language: 'en' | 'fr']): void {
+  // A blank page has no storage.
+  if (location.protocol !== 'http:') return
+  localStorage.setItem('i18nextLng', language)
+  if (token === null) return
+  localStorage.setItem('access_token', token)
+  localStorage.setItem('expires_at', String(Date.now() + 86_400_000))
 }
 
 /** Stores a value as another tab of the app does: this page is notified. */

@@ -2,11 +2,10 @@ import { WAIT_LIMIT } from '#gateway/testing/limits.ts'
 import type { Page } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
-import { type TestProxy, openTestProxy } from '#e2e/test-proxy.ts'
+import type { TestProxy } from '#e2e/test-proxy.ts'
 import { expectNoOverflow } from '#e2e/expect-no-overflow.ts'
 import { homeFacts } from '#e2e/home-facts.ts'
 import {
-  beginAs,
   expect,
   isEveryVariant,
   showLanguage,
@@ -51,15 +50,14 @@ for (const [index, screen] of screenCases.entries()) {
   const isHomeScreen = homeScreens.includes(screen)
   const states = isHomeScreen ? ', keeps its layout while it loads, and can be retried after an error' : ''
   test(`${screen.name} is accessible in both languages and themes, overflows at no width${states}`, async ({
-    page,
+    reader: { page, proxy, begin },
     product,
     tokenFor,
   }) => {
     test.slow()
-    const token = await tokenFor(screen.account ?? OWNER)
+    const token = screen.account === null ? null : await tokenFor(screen.account)
     const path = await pathOf(screen, homeFacts(product, await tokenFor(OWNER)))
-    const proxy = await openTestProxy(product)
-    await beginAs(page, screen.account === null ? null : token, 'fr')
+    await begin(token, 'fr')
     if (isHomeScreen) await loadWithoutShift(page, proxy, path)
     else await page.goto(`${proxy.address}${path}`)
     await openState(page, screen)
@@ -69,14 +67,13 @@ for (const [index, screen] of screenCases.entries()) {
     const findings = await findingsAtWidths(page, 'fr', index)
     if (isHomeScreen && (isEveryVariant || retried.has(screen.name))) await loseAndRetry(page, proxy)
     if (isEveryVariant) {
-      await beginAs(page, screen.account === null ? null : token, 'en')
+      await begin(token, 'en')
       await page.goto(`${proxy.address}${path}`)
       await openState(page, screen)
     }
     await showLanguage(page, 'en')
     findings.push(...(await findingsAtWidths(page, 'en', index)))
     expect(findings).toEqual([])
-    await proxy.close()
   })
 }
 
