@@ -14,10 +14,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/**
- * The findings of axe on the page in its current state, one line for each rule and place; empty if there are none. Of a
- * page with an open dialog, only the dialog: nothing else can be reached.
- */
+/** The findings of axe on the page in its current state, one line for each rule and place; empty if there are none. */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source)
   return page.evaluate(async (wanted) => {
@@ -25,7 +22,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     }
-    const found = await window.axe?.run(document.querySelector('dialog:modal') ?? document, {
+    const found = await window.axe?.run(document, {
       runOnly: wanted,
       rules: { 'target-size': { enabled: true } },
       resultTypes: ['violations'],
