@@ -26,7 +26,7 @@ export function possibleColors(option: ColorOption, known: KnownColors, date: st
 
 /** True if the calendar allows a colour on a day (ISO date), whatever the other days of the season are. */
 export function isColorAllowed(option: ColorOption, date: string, color: DayColor): boolean {
-  return calendarColors(option, dayOf(date), date).includes(color)
+  return calendarColors(option, date).includes(color)
 }
 
 /** The first day (ISO date) of the season of a day, and the first day after it. That of EJP is counted like Tempo's. */
@@ -90,7 +90,7 @@ function deduceSeason(
   for (let day = dayOf(first); day < after; day += 1) {
     const date = isoDate(day)
     const color = known.get(date)
-    season.set(date, color === undefined ? calendarColors(option, day, date) : [color])
+    season.set(date, color === undefined ? calendarColors(option, date) : [color])
   }
   for (let isNew = true; isNew;) {
     isNew = (['red', 'white', 'blue'] as const).some((color) => applyQuota(option, season, color))
@@ -128,10 +128,10 @@ function quotaOf(option: ColorOption, color: DayColor, days: number): number | n
 }
 
 /** The colours that the calendar allows. Weekends end each row of red days, which are therefore five at most. */
-function calendarColors(option: ColorOption, day: number, date: string): readonly DayColor[] {
+function calendarColors(option: ColorOption, date: string): readonly DayColor[] {
   if (option === 'ejp') return isBetween(date, ejpRules) ? ['blue', 'red'] : ['blue']
   const { red, white } = tempoRules
-  const isOn = (weekdays: readonly number[]) => weekdays.includes(weekdayOf(day))
+  const isOn = (weekdays: readonly number[]) => weekdays.includes(weekdayOf(dayOf(date)))
   if (isOn(white.excludedWeekdays)) return ['blue']
   const canBeRed = isBetween(date, red) && !isOn(red.excludedWeekdays) && !isHoliday(date)
   return canBeRed ? ['blue', 'white', 'red'] : ['blue', 'white']
