@@ -10,6 +10,7 @@ import {
   unmeteredWatts,
 } from './loads.ts'
 import type { Moment } from './moment.ts'
+import { airCelsius } from './room-air.ts'
 import { tankWants } from './tank.ts'
 import type { PlacedDevice, WorldState } from './world-state.ts'
 
@@ -50,7 +51,7 @@ export function loadsAt(world: WorldState, moment: Moment): Loads {
 function setLoad(world: WorldState, placed: PlacedDevice, moment: Moment): number {
   const { device, thing, room } = placed
   const air = world.rooms[placed.roomIndex]
-  const airC = air === undefined ? 20 : air.celsius - air.chill
+  const airC = air === undefined ? 20 : airCelsius(air)
   const nominal = device.nominalWatts ?? 0
   switch (device.role) {
     case 'radiator': {

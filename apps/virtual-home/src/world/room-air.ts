@@ -8,6 +8,11 @@ import type { Outdoors } from './weather.ts'
  */
 export type RoomAir = { celsius: number; chill: number; grams: number }
 
+/** °C that a thermometer in the room shows. */
+export function airCelsius({ celsius, chill }: RoomAir): number {
+  return celsius - chill
+}
+
 /** W/K of an open window, and its air changes per hour. */
 const openWindow = { wattsPerKelvin: 70, changesPerHour: 4 }
 const closedChangesPerHour = 0.5

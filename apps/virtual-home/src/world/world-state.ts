@@ -1,6 +1,6 @@
 import type { DeviceDefinition, HomeDefinition, Order, RoomDefinition } from '#homes/home-definition.ts'
 import { saturation } from './air.ts'
-import type { RoomAir } from './room-air.ts'
+import { airCelsius, type RoomAir } from './room-air.ts'
 import { newThing } from './thing.ts'
 import type { Thing } from './thing.ts'
 import type { Outdoors } from './weather.ts'
@@ -92,7 +92,7 @@ export class WorldState {
   airOf(device: DeviceDefinition): Pick<RoomAir, 'celsius' | 'grams'> | null {
     const index = this.home.rooms.findIndex((room) => room.name === device.room)
     const air = this.rooms[index]
-    return air === undefined ? null : { celsius: air.celsius - air.chill, grams: air.grams }
+    return air === undefined ? null : { celsius: airCelsius(air), grams: air.grams }
   }
 
   /** Sends an order to a radiator, as its pilot wire would. */
