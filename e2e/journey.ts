@@ -26,7 +26,7 @@ type World = {
   product: Product
   /** A token of the account with this label, shared by the whole run until it is ended. */
   tokenFor: (label: string) => Promise<string>
-  /** The page of this worker, and how it is left once a journey has ended. */
+  /** The page of this worker; `leave` ends a journey, and fails on any report of the content security policy. */
   readerOfWorker: Reader & { leave(): Promise<void> }
 }
 
@@ -80,21 +80,23 @@ export const test = base.extend<{ policyReports: string[]; reader: Reader }, Wor
   ],
   readerOfWorker: [
     async ({ browser, product }, use) => {
-      const { page, close } = await openShared(browser, product)
+      const { page, expectNoReports, close } = await openShared(browser, product)
       await page.addInitScript(forgetKnown)
       const proxy = await openTestProxy(product)
       proxy.rewrite(/^\/blank$/, () => '<!doctype html><title>blank</title>')
       const leave = async () => {
         proxy.hold(null)
         proxy.lose(null)
+        // An open screen would hold one of the live streams of its account.
         await page.goto(`${proxy.address}/blank`)
+        expectNoReports()
       }
+      await leave()
       await use({
         page,
         proxy,
         leave,
         async begin(token, language) {
-          await leave()
           await page.evaluate(() => {
             sessionStorage.clear()
             localStorage.clear()
@@ -110,7 +112,6 @@ export const test = base.extend<{ policyReports: string[]; reader: Reader }, Wor
     },
     { scope: 'worker', timeout: TEST_LIMIT },
   ],
-  // An open screen would hold one of the live streams of its account.
   reader: async ({ readerOfWorker }, use) => {
     await use(readerOfWorker)
     await readerOfWorker.leave()
@@ -187,22 +188,25 @@ export async function openWith(page: Page, token: string, path: string): Promise
 }
 
 /**
- * Opens a page for all journeys of a file that only read it, in `beforeAll`. Close it in `afterAll`: open, it takes one of
- * the live streams of its account. Closing fails on any report of the content security policy, as a journey does.
+ * Opens a page for several journeys that only read it; for those of one file, in `beforeAll`. Close it in `afterAll`:
+ * open, it takes one of the live streams of its account. Closing fails on any report of the content security policy, as a
+ * journey does.
  */
 export async function openShared(
   browser: Browser,
   product: Product,
-): Promise<{ page: Page; close: () => Promise<void> }> {
+): Promise<{ page: Page; expectNoReports: () => void; close: () => Promise<void> }> {
   const context = await browser.newContext()
   await liveAtProductTime(context, product)
   const reports: string[] = []
   watchPolicy(context, reports)
+  const expectNoReports = () => expect(reports.splice(0)).toEqual([])
   return {
     page: await context.newPage(),
+    expectNoReports,
     async close() {
       await context.close()
-      expect(reports).toEqual([])
+      expectNoReports()
     },
   }
 }
