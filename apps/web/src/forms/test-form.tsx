@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query.ts'
 import { applyLanguage, loadWords, type Words } from '#lib/i18n.ts'
@@ -22,10 +22,18 @@ import { setHomeZone } from '#lib/home-time.ts'
 /** The tariff of a home without a contract. `setQueryData` with `undefined` sets nothing, and the page would fetch it. */
 export const noTariff = { option: null, now: null, bands: [], valid_since: null, source: null }
 
-/** Renders a form for a signed-in user, with a link to another page and without a gateway. */
+/**
+ * Renders a form for a signed-in user, with a link to another page and without a gateway. Its first requests have ended
+ * when this returns, except the `open` ones: a section that fails to load moves what is below it, also under a pointer
+ * that presses it.
+ */
 export async function showForm(
   form: ReactNode,
-  { words = [], fill = () => {} }: { words?: Words<unknown>[]; fill?: (client: QueryClient) => void } = {},
+  {
+    words = [],
+    fill = () => {},
+    open = 0,
+  }: { words?: Words<unknown>[]; fill?: (client: QueryClient) => void; open?: number } = {},
 ): Promise<QueryClient> {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
@@ -56,6 +64,7 @@ export async function showForm(
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
+  await expect.poll(() => client.isFetching()).toBe(open)
   return client
 }
 
@@ -67,11 +76,11 @@ export async function reloadForm(...args: Parameters<typeof showForm>): Promise<
 
 type Sent = { method: string; body: unknown }
 
-/** Answers the writes from now on; returns the list of requests that are sent. */
+/** Answers the writes from now on; returns the list of requests that are sent. Reads find nothing, which no retry changes. */
 export function mockWrites(respond: (sent: Sent) => Response | Promise<Response>): Sent[] {
   const requests: Sent[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET', body } = {}) => {
-    if (typeof body !== 'string') return new Response(null, { status: 503 })
+    if (typeof body !== 'string') return Response.json({ code: 'not_found', message: '' }, { status: 404 })
     const sent: Sent = { method, body: JSON.parse(body) }
     requests.push(sent)
     return respond(sent)

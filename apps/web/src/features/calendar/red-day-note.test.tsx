@@ -111,7 +111,7 @@ type Shown = {
   power?: HeatingPower
 }
 
-/** Shows a day of the week of Salon (3 is Thursday) with the plan of its home; without a plan, it is fetched. */
+/** Shows a day of the week of Salon (3 is Thursday) with the plan of its home; without a plan, its request stays open. */
 async function show({
   plan,
   tariff = tempo,
@@ -122,6 +122,7 @@ async function show({
   vi.spyOn(Date, 'now').mockReturnValue(now)
   const client = await showForm(<CalendarScreen roomId={roomId} day={day} onDay={() => {}} />, {
     words: [calendarWords, sharedWords, supplyContractWords],
+    open: plan === undefined ? 1 : 0,
     fill: (filled) => {
       filled.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
       filled.setQueryData(scheduleQuery(roomId).queryKey, schedule)

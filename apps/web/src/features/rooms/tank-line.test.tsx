@@ -131,7 +131,7 @@ test('the line of a tank shows when its relay was on earlier today', async () =>
     .mockImplementation(async (address) =>
       new Request(address).url.includes('/devices/tank/capabilities/values')
         ? Response.json({ series: [{ capability: 'on', unit: '', points }] })
-        : new Response(null, { status: 503 }),
+        : new Response(null, { status: 404 }),
     )
   const bath = { id: 'bath', name: 'Bath', has_thermostat: false, hot_water: water }
   const router = createRouter({

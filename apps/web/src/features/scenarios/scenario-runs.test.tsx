@@ -78,7 +78,7 @@ function mockReads(bodies: Record<string, unknown>) {
   vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const { pathname } = new URL(new Request(address).url)
     const answer = Object.entries(bodies).find(([path]) => pathname.endsWith(path))?.[1]
-    return answer === undefined ? new Response(null, { status: 503 }) : Response.json(answer)
+    return answer === undefined ? new Response(null, { status: 404 }) : Response.json(answer)
   })
 }
 
