@@ -77,19 +77,19 @@ const rows: readonly Row[] = [
 ]
 
 for (const { row, address, end = address, heading, title = '', isSignedOut = false } of rows) {
-  test(`§2 ${row}`, async ({ page, product, baseURL, tokenFor }) => {
+  test(`§2 ${row}`, async ({ reader, product, tokenFor }) => {
+    const { page, proxy } = reader
     const token = await tokenFor(OWNER)
     const home = homeFacts(product, token)
     const [salon, night] = await Promise.all([home.room('Salon'), home.scenario('Nuit douce')])
     const there = (text: string) => text.replace('{salon}', salon.id).replace('{night}', night.id)
-    const [path = '', hash] = there(address).split('#')
-    const target = `${path}${path.includes('?') ? '&' : '?'}lng=en${hash === undefined ? '' : `#${hash}`}`
+    await reader.begin(null, 'en')
+    const target = `${proxy.address}${there(address)}`
     if (isSignedOut) await page.goto(target)
     else await openWith(page, token, target)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const here = new URL(page.url())
-    here.searchParams.delete('lng')
-    const wanted = new URL(there(end), baseURL)
+    const wanted = new URL(there(end), proxy.address)
     expect(here.pathname.replace(/(.)\/$/, '$1')).toBe(wanted.pathname.replace(/(.)\/$/, '$1'))
     expect(here.search).toBe(wanted.search)
     expect(here.hash).toBe(wanted.hash)
