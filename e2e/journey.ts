@@ -1,5 +1,12 @@
 import { TEST_LIMIT } from '#gateway/testing/limits.ts'
-import { type Browser, type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+  test as base,
+  expect,
+} from '@playwright/test'
 import { type Account, accountOf, callWith, FLAT_OWNER, OWNER, tokenOf } from './accounts.ts'
 import { homeFacts } from './home-facts.ts'
 import { type Product, startProduct, TEST_NOW } from './product.ts'
@@ -34,7 +41,7 @@ type World = {
  * A journey: one product per run (a simulated house and flat), one new browser context per journey, which fails on any
  * report of the content security policy.
  */
-export const test = base.extend<{ policyReports: string[]; reader: Reader }, World>({
+export const test = base.extend<{ policyReports: string[]; writes: string[]; reader: Reader }, World>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names of what a fixture uses
     async ({}, use) => {
@@ -131,6 +138,15 @@ export const test = base.extend<{ policyReports: string[]; reader: Reader }, Wor
     },
     { auto: true },
   ],
+  writes: [
+    async ({ context }, use, testInfo) => {
+      const writes = watchWrites(context)
+      await use(writes)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('writes', { body: writes.join('\n'), contentType: 'text/plain' })
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -163,6 +179,18 @@ function watchPolicy(context: BrowserContext, reports: string[]): void {
     reports.push(`a dialog opened: ${dialog.message()}`)
     void dialog.dismiss()
   })
+}
+
+/** Collects the writes of a journey and their outcomes: a failure shows whether a press sent one, and how it was answered. */
+function watchWrites(context: BrowserContext): string[] {
+  const writes: string[] = []
+  const note = (request: Request, outcome: string) => {
+    if (request.method() !== 'GET')
+      writes.push(`${request.method()} ${new URL(request.url()).pathname}: ${outcome}`)
+  }
+  context.on('response', (response) => note(response.request(), String(response.status())))
+  context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'))
+  return writes
 }
 
 /** Matches elements that wait for data. */
