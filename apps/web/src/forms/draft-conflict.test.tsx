@@ -70,6 +70,22 @@ test('a rejection before the newer version has arrived is shown until it has', a
   await isPeaceful()
 })
 
+test('an overwrite that fails shows its reason next to the conflict, which does not count as one', async () => {
+  await showForm(<ThingForm stored={counted} />)
+  await name.fill('Mine too')
+  await press('Rename elsewhere')
+  write.mockImplementation(async () => conflictResponse())
+  await press('Save')
+  await isAgainst()
+  await expect.element(page.getByText('It has changed since.')).not.toBeInTheDocument()
+  write.mockImplementation(async () =>
+    Response.json({ code: 'forbidden', message: 'Not any longer.' }, { status: 403 }),
+  )
+  await press('Keep mine')
+  await isShown('Not any longer.')
+  await isAgainst()
+})
+
 test('a conflict is shown after a reload too', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')

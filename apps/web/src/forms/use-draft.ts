@@ -59,6 +59,7 @@ export type Draft<Value, Input = unknown> = {
   isSaving: boolean
   /** Saved, and not edited since. */
   isSaved: boolean
+  /** Why the last save failed, other than by a conflict; it may be shown next to one. */
   error: Error | null
   set: (to: (latest: Value) => Value) => void
   /** Resets to the stored version; in a conflict that is the newer one. */
@@ -126,7 +127,7 @@ export function useDraft<Value, C extends AnyCall>(
     theirs: hasConflict ? stored.value : null,
     isSaving: write.isPending,
     isSaved: write.isSuccess && !dirty,
-    error: write.error,
+    error: write.error !== null && isVersionConflict(write.error, base) ? null : write.error,
     set: (to) => setState((latest) => change(latest, to)),
     discard: () => {
       setState(openDraft(merge, stored))

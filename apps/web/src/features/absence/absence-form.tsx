@@ -197,7 +197,7 @@ export function AbsenceForm({
           }
           onOverwrite={() => save(form.overwrite)}
         />
-        {form.error === null || form.isConflict ? null : (
+        {form.error === null ? null : (
           <div role="alert">
             <Notice>{errorText(form.error)}</Notice>
           </div>

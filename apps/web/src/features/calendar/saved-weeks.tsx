@@ -227,7 +227,7 @@ function SavedWeekForm({
         }
         onOverwrite={() => save(draft.overwrite)}
       />
-      {error === null || isTaken || draft.isConflict ? null : (
+      {error === null || isTaken ? null : (
         <p className={typography.danger} role="alert">
           {errorText(error)}
         </p>

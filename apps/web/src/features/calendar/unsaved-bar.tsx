@@ -105,7 +105,8 @@ export function UnsavedBar({
                 : t(($) => $.versions, { theirs: hoursOf(newest.week), mine: hoursOf(week) })}
             </Notice>
           </div>
-        ) : draft.error === null ? null : (
+        ) : null}
+        {draft.error === null ? null : (
           <div role="alert">
             <Notice tone="danger">
               <RichText text={t(($) => $.failed, { message: errorText(draft.error) })} />

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
 import { templateWeek, weekTemplates } from '@foyer/rules/schedule/week-templates.ts'
 import { useWords } from '#lib/i18n.ts'
-import { calendarWords } from '#lib/words.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
+import { RichText } from '#lib/rich-text.tsx'
 import { useErrorText } from '#api/error-text.ts'
 import { scheduleQuery } from '#api/queries/rooms.ts'
 import { IfFeature } from '#api/features.tsx'
@@ -41,6 +42,7 @@ export function ApplyDialog({
   onClose: () => void
 }) {
   const t = useWords(calendarWords)
+  const tShared = useWords(sharedWords)
   const errorText = useErrorText()
   const client = useQueryClient()
   const [scope, setScope] = useState<'day' | 'week'>('week')
@@ -109,9 +111,9 @@ export function ApplyDialog({
             />
             <p className={typography.note}>{t(($) => $.applyNote)}</p>
           </div>
-          {error === null ? null : (
+          {error === null && !draft.isConflict ? null : (
             <p className={typography.danger} role="alert">
-              {errorText(error)}
+              {error === null ? <RichText text={tShared(($) => $.draft.conflict)} /> : errorText(error)}
             </p>
           )}
         </>

@@ -126,7 +126,7 @@ export function RedDayForm({ settings, onClose }: { settings: RedDaySettings; on
         ))}
         <DraftRestored draft={draft} />
         <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
-        {draft.error === null || draft.isConflict ? null : (
+        {draft.error === null ? null : (
           <p className={fields.error} role="alert">
             {errorText(draft.error)}
           </p>

@@ -189,7 +189,7 @@ function SupplierBillForm({
         />
         <DraftRestored draft={form} />
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
-        {error === null || isOverlap || form.isConflict ? null : (
+        {error === null || isOverlap ? null : (
           <p className={fields.error} role="alert">
             {errorText(error)}
           </p>

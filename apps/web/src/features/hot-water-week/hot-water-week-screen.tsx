@@ -151,7 +151,7 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
       }
     >
       {notes}
-      {draft.error === null || draft.isConflict ? null : (
+      {draft.error === null ? null : (
         <div role="alert">
           <Notice tone="danger">{errorText(draft.error)}</Notice>
         </div>

@@ -68,7 +68,7 @@ export function SettingsBar({ draft, settings }: { draft: SettingsDraft; setting
       }
     >
       {notes}
-      {draft.error === null || draft.isConflict ? null : (
+      {draft.error === null ? null : (
         <div role="alert">
           <Notice tone="danger">
             <RichText

@@ -310,11 +310,7 @@ export function ScenarioEdit({ scenario, onDone }: { scenario: Scenario; onDone:
       storedBy={scenario.modified_by ?? null}
       savedId={scenario.id}
       home={home}
-      failure={
-        draft.error === null || draft.isConflict
-          ? null
-          : t(($) => $.edit.failed, { reason: errorText(draft.error) })
-      }
+      failure={draft.error === null ? null : t(($) => $.edit.failed, { reason: errorText(draft.error) })}
       onDiscard={onDone}
     />
   )

@@ -259,7 +259,7 @@ function ContractForm({
           />
         ) : null}
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />
-        {error === null || isDateTaken || form.isConflict ? null : (
+        {error === null || isDateTaken ? null : (
           <p className={fields.error} role="alert">
             {errorText(error)}
           </p>
