@@ -239,11 +239,6 @@ export async function openShared(
   }
 }
 
-/** From its next document on, the page is signed in (null: signed out) and in this language. */
-export async function beginAs(page: Page, token: string | null, language: 'en' | 'fr'): Promise<void> {
-  await page.addInitScript(storeSession, [token, language] as const)
-}
-
 function storeSession([token, language]: readonly [token: string | null, language: 'en' | 'fr']): void {
   // A blank page has no storage.
   if (location.protocol !== 'http:') return

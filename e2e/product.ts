@@ -22,7 +22,7 @@ const readySchema = z.object({
   demo: z.nullable(demoSchema),
 })
 
-export type Demo = z.infer<typeof demoSchema>
+type Demo = z.infer<typeof demoSchema>
 
 /** A whole product with its own ports and folder: the same processes that `npm start` runs. */
 export type Product = {

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, words and the pure rules, stopping at the first that fails. Takes seconds.
+// npm run check: types, lint, unused code, format, words, links and the pure rules, stopping at the first that fails. Takes seconds.
 import { checks } from './checks.js'
 import { hasGoodNode, installed, productNode } from './clone.js'
 import { ensureInstalled } from './install.js'

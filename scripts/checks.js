@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { clone, installed, productNode } from './clone.js'
 import { runStep } from './run-step.js'
 
-/** Types, lint, format, words and links, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
+/** The static checks, each `{ name, run }` where `run` resolves to whether it passed; failures are shown. */
 export const checks = [
   { name: 'types and lint', run: checkCode },
+  { name: 'unused code', run: () => show([installed('knip', 'bin', 'knip.js'), '--no-progress']) },
   { name: 'format', run: () => show([installed('oxfmt', 'bin', 'oxfmt'), '--check']) },
   { name: 'words', run: () => showAlways('plain-words.js') },
   { name: 'links', run: () => showAlways('links.js') },

@@ -1,5 +1,5 @@
 /** The limit of a figure, or of its ratio to the baseline. */
-export type Budget = { of: 'value' | 'ratio'; atMost: number } | { of: 'value' | 'ratio'; atLeast: number }
+type Budget = { of: 'value' | 'ratio'; atMost: number } | { of: 'value' | 'ratio'; atLeast: number }
 
 /** One line of the table, with the baseline that was measured in the same run. */
 export type Row = {

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 export type Attribute = { ID: number; type: number }
 export type Cluster = { ID: number; name: string; attributes: Record<string, Attribute> }
 
-export type FrameHeader = {
+type FrameHeader = {
   isGlobal: boolean
   frameControl: { disableDefaultResponse: boolean }
   manufacturerCode: number | undefined

@@ -14,7 +14,7 @@ const described = z.object({
   ),
 })
 
-export type Endpoint = { id: number; input: readonly string[]; output: readonly string[] }
+type Endpoint = { id: number; input: readonly string[]; output: readonly string[] }
 
 /** A device of the virtual network: its replies to an interview. */
 export type VirtualDevice = {

@@ -10,7 +10,7 @@ import type { Answer, KeptAnswers } from './kept-answers.ts'
 export type Reads = 'answered' | 'held' | 'refused'
 
 /** What is served at a time: the files of a build of the web app, and replies of the gateway. */
-export type Served = { folder: string; answers: KeptAnswers; reads: Reads }
+type Served = { folder: string; answers: KeptAnswers; reads: Reads }
 
 /** A server that shows either build on one address, so that a browser caches what both have in common. */
 export type PictureServer = {

@@ -5,7 +5,7 @@ import { type PictureServer, servePictures } from './serve-pictures.ts'
 import { namesOf, type Sitting } from './sittings.ts'
 
 /** A page that is visited again and again: it caches the files, and the browser need not start another process. */
-export type Sheet = { page: Page; devTools: CDPSession }
+type Sheet = { page: Page; devTools: CDPSession }
 
 /** Takes one picture after the other: a server, and a page for each language. */
 export type Studio = { server: PictureServer; sheetFor(language: Variant['language']): Promise<Sheet> }

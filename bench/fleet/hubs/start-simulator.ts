@@ -13,7 +13,7 @@ import {
   type SentReading,
 } from './simulator-messages.ts'
 
-export type Evidence = { sent: readonly SentReading[]; sets: readonly ReceivedSet[] }
+type Evidence = { sent: readonly SentReading[]; sets: readonly ReceivedSet[] }
 
 /** All hubs of a fleet, in a separate process. */
 export type Simulator = {

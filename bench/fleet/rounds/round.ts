@@ -8,4 +8,4 @@ export type Fault = {
 }
 
 /** Repairs what was broken, after all homes have been received again. */
-export type Repair = () => Promise<void>
+type Repair = () => Promise<void>

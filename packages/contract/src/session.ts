@@ -11,13 +11,6 @@ export const roles = ['owner', 'member'] as const
 
 export type Role = (typeof roles)[number]
 
-/** The fields of an access token that the web app reads. */
-export const tokenPayloadSchema = z.object({
-  parkId: z.optional(z.string()),
-  sub: z.optional(z.string()),
-  exp: z.optional(z.number()),
-})
-
 export const authenticate = defineCall({
   name: 'authenticate',
   method: 'POST',

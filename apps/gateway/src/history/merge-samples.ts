@@ -8,7 +8,7 @@ export const noSamples: Samples = { times: new Float64Array(), values: new Float
  * Merges two lists of samples in order of time. If both have a sample at the same time, the value of `first` is kept:
  * the value stored first wins.
  */
-export function mergeSamples(first: Samples, second: Samples): Samples {
+function mergeSamples(first: Samples, second: Samples): Samples {
   if (second.times.length === 0) return first
   if (first.times.length === 0) return second
   const size = first.times.length + second.times.length

@@ -40,10 +40,10 @@ export type TestRequest = {
   ip?: string
 }
 
-export type TestAnswer = { status: number; body: unknown; text: string; headers: Headers }
+type TestAnswer = { status: number; body: unknown; text: string; headers: Headers }
 
 /** argon2id at its lowest cost: tests that are not about its cost sign in thousands of times. */
-export const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
+const cheapPasswords: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 const ORIGIN = 'http://gateway.test'
 

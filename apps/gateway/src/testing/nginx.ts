@@ -15,8 +15,8 @@ const needed = [program, '/usr/bin/openssl']
 /** The program that the nginx tests need and this machine lacks, or null. */
 export const missingNginx = needed.find((path) => !existsSync(path)) ?? null
 
-export type ProxyAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string }
-export type ProxyRequest = { from: string; method?: string; headers?: Record<string, string>; body?: unknown }
+type ProxyAnswer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string }
+type ProxyRequest = { from: string; method?: string; headers?: Record<string, string>; body?: unknown }
 
 /** For tests: an nginx with the configuration of `deploy/nginx/foyer.conf`, on other ports and paths. */
 export type Nginx = {

@@ -4,10 +4,10 @@ import { importJWK, jwtVerify } from 'jose'
 import { openMessage } from './push-message.ts'
 
 /** The response to the next message: a status, with the seconds of `Retry-After`, or no response at all. */
-export type PushReply = { status: number; retryAfter?: number } | 'silence'
+type PushReply = { status: number; retryAfter?: number } | 'silence'
 
 /** A message as the browser receives it, with the headers for its push service. */
-export type TakenPush = {
+type TakenPush = {
   payload: { title: string; body: string; lang: string; tag: string; path: string; icon: string }
   ttl: number
   urgency: string

@@ -4,7 +4,7 @@ import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import { type CommandTest, marie, openCommandTest, runScriptedHub, type ScriptedHub } from './commands.ts'
 import { eventually } from './hub.ts'
 
-export const evening = '2027-01-18T18:00:00+01:00'
+const evening = '2027-01-18T18:00:00+01:00'
 
 export type HotWaterTest = CommandTest & {
   script: ScriptedHub

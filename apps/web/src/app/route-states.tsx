@@ -86,7 +86,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** A screen whose data was never stored on this device, while disconnected. It loads by itself after reconnecting. */
-export function NotCached({ onRetry }: { onRetry: () => void }) {
+function NotCached({ onRetry }: { onRetry: () => void }) {
   const t = useWords(sharedWords)
   useEffect(
     () =>
@@ -155,7 +155,7 @@ export function RoutePending() {
 }
 
 /** Bars in place of a screen's values, so that little moves when the values arrive. */
-export function PendingShape({ rows }: { rows: SkeletonRows }) {
+function PendingShape({ rows }: { rows: SkeletonRows }) {
   if (rows === 'measures') {
     return (
       <>

@@ -4,7 +4,7 @@ import type { IconName } from './icon-paths.ts'
 
 import buttons from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'disabled'> & {
   children: ReactNode

@@ -7,7 +7,7 @@ import { ipPrefix } from './ip-prefix.ts'
  * An action that a person or the gateway took or tried. Holds no e-mail address and no secret, and only the network
  * part of the IP address.
  */
-export type AuditEvent = {
+type AuditEvent = {
   homeId: string | null
   accountId: string | null
   sessionId: string | null

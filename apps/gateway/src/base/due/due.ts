@@ -22,7 +22,7 @@ export type DueKind =
  */
 export type NewDue = DueKey & { kind: DueKind } & ({ at: number } | { after: number })
 
-export type DueOutcome = {
+type DueOutcome = {
   /**
    * The next due time (ms) of each row by its subject; null for never again. A row that is left out concerns something
    * that another transaction holds: it is retried in a moment.

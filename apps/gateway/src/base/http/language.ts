@@ -1,4 +1,4 @@
-export const languages = ['en', 'fr'] as const
+const languages = ['en', 'fr'] as const
 
 export type Language = (typeof languages)[number]
 

@@ -1,5 +1,5 @@
 /** Values from a closed list, never an id, an address or a user-provided name: each new value is kept forever. */
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 
 export type MetricFacts = {
   /** In Prometheus's convention: ends with a unit, and with `_total` for a counter. */

@@ -21,7 +21,7 @@ export type FlowLimits = {
   pushSubscriptions: WindowLimit
 }
 
-export const flowLimits: FlowLimits = {
+const flowLimits: FlowLimits = {
   links: { most: 20, window: MINUTE },
   recoveries: { most: 10, window: HOUR },
   emailHour: { most: 3, window: HOUR },

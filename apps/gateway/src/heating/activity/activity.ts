@@ -31,7 +31,7 @@ const LONGEST_SPAN = 90 * DAY
 /** More changes than a home makes in that span; it bounds one reply. */
 const MOST_ROWS = 5_000
 
-export type ActivityPage = {
+type ActivityPage = {
   homeId: string
   roomId: string | null
   before: number | null
@@ -43,7 +43,7 @@ export type ActivityPage = {
   outcome: Outcome | null
 }
 
-export type ConnectivitySpan = {
+type ConnectivitySpan = {
   homeId: string
   from: number
   to: number

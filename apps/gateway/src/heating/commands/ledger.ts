@@ -29,7 +29,7 @@ export type CommandRequest = {
 export const COALESCE_MS = 300
 
 /** A command that was stored. */
-export type AskedCommand = { homeId: string; commandId: string }
+type AskedCommand = { homeId: string; commandId: string }
 
 export type Ledger = {
   /**

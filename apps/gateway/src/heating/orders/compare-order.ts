@@ -13,7 +13,7 @@ const NEAR = 0.25
  * The setpoint, °C, that represents an order on this device; null for a device that does not receive orders as
  * setpoints.
  */
-export function setpointFor({ modeEncoding, temperatures }: HomeDevice, order: Order): number | null {
+function setpointFor({ modeEncoding, temperatures }: HomeDevice, order: Order): number | null {
   if (modeEncoding?.kind !== 'setpoint' || temperatures === null) return null
   return setpointOfOrder(order, temperatures, modeEncoding)
 }
@@ -21,7 +21,7 @@ export function setpointFor({ modeEncoding, temperatures }: HomeDevice, order: O
 /**
  * The number that a device reports once it follows an order: that of the substitute order if it does not know this one.
  */
-export function supportedNumber({ modeEncoding }: Pick<HomeDevice, 'modeEncoding'>, order: Order): number {
+function supportedNumber({ modeEncoding }: Pick<HomeDevice, 'modeEncoding'>, order: Order): number {
   const supported = modeEncoding?.kind === 'orders' ? supportedOrder(order, modeEncoding.orders) : null
   return orderNumber(supported ?? order)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#base/database/database.ts'
 type RoomKey = { homeId: string; roomId: string }
 
 /** The effect of an open window in a room. */
-export type WindowSettings = {
+type WindowSettings = {
   isWatched: boolean
   byContact: boolean
   byFall: boolean
@@ -40,17 +40,6 @@ export async function selectRoomSettings(
     `select ${settings} from room r
      join unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id) on wanted.home_id = r.home_id and wanted.id = r.id`,
     [rooms.map((room) => room.homeId), rooms.map((room) => room.roomId)],
-  )
-}
-
-/** The settings of all rooms of these homes. */
-export async function selectSettingsOfHomes(
-  database: Database,
-  homeIds: readonly string[],
-): Promise<RoomSettingsRow[]> {
-  return database.query<RoomSettingsRow>(
-    `select ${settings} from room r where r.home_id = any($1::uuid[]) order by r.home_id, r.id`,
-    [homeIds],
   )
 }
 

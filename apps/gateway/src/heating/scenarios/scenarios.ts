@@ -31,7 +31,7 @@ type Key = { homeId: string; scenarioId: string }
 /** The person who makes a change. */
 type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
 
-export type ScenarioPatch = {
+type ScenarioPatch = {
   state?: ScenarioState | undefined
   rules?: { id: string; active: boolean }[] | undefined
 }

@@ -17,7 +17,7 @@ import {
   upsertWeek,
 } from './schedule.store.ts'
 
-export type GivenWeek = {
+type GivenWeek = {
   roomId: string
   /** The version that the change was made from; null: any version. */
   version: number | null

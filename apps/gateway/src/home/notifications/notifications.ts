@@ -65,7 +65,7 @@ export type Notifications = {
 }
 
 /** What was read of homes before they are checked. */
-export type CheckedState = {
+type CheckedState = {
   devices: ReadonlyMap<string, readonly HomeDevice[]>
   orders: ReadonlyMap<string, OrderStates>
   /** The days of Tempo and EJP that homes may be notified of. Homes without any are missing. */

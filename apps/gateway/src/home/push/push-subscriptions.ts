@@ -18,7 +18,7 @@ import {
 } from './push-subscription.store.ts'
 
 /** The endpoint and keys that a browser reports for its messages. */
-export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
+type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 type Who = Pick<Principal, 'homeId' | 'accountId' | 'sessionId'>
 

@@ -23,7 +23,7 @@ const words = {
   fr: { home: 'Maison', room: 'Maison', hub: 'Box' },
 } as const satisfies Record<Language, object>
 
-export type Wanted = {
+type Wanted = {
   email: string
   name?: string | undefined
   park?: string | undefined

@@ -309,7 +309,7 @@ function ActivityHeading({
 const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
 
 /** The day's requests on its axis: one dot each, by state. The list below has the same content as text. */
-export function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
+function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
   const t = useWords(activityWords)
   const counts = states.map((state) => ({
     state,

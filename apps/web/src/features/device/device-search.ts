@@ -2,7 +2,7 @@ import { capabilities, type Capability } from '@foyer/contract/device.ts'
 import { chartPeriods, heldSpan, LONGEST_SPAN, type ChartPeriod } from '@foyer/rules/chart-span/chart-span.ts'
 import { isHomeDate } from '@foyer/rules/chart-span/is-home-date.ts'
 
-export const deviceTabs = ['information', 'charts', 'log'] as const
+const deviceTabs = ['information', 'charts', 'log'] as const
 
 export type DeviceTab = (typeof deviceTabs)[number]
 

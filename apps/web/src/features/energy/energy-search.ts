@@ -2,7 +2,7 @@ import { isHomeDate } from '@foyer/rules/chart-span/is-home-date.ts'
 import { comparisons, consumptionPeriods } from '@foyer/contract/consumption.ts'
 
 export type PeriodKind = (typeof consumptionPeriods)[number]
-export type Comparison = (typeof comparisons)[number]
+type Comparison = (typeof comparisons)[number]
 export type Unit = 'energy' | 'cost'
 export const units = ['energy', 'cost'] as const satisfies readonly Unit[]
 export const groupings = ['category', 'price', 'room'] as const

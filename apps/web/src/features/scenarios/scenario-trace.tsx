@@ -123,7 +123,7 @@ function RunDetails({
 }
 
 /** The condition that became true last and so triggered the run; null if none is true. */
-export function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
+function causeOf(clauses: readonly ScenarioClause[]): ScenarioClause | null {
   const sinceMs = ({ since, leaf }: ScenarioClause) =>
     Date.parse(since) + ('minutes' in leaf ? leaf.minutes * 60_000 : 0)
   return (

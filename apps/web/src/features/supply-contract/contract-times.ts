@@ -86,7 +86,7 @@ export function unpricedDays({ contract, to }: DatedContract, today: string): Sp
 }
 
 /** A contract on the axis of time; `from`, `to`, `changes` and the height are shares of 0 to 1. */
-export type Stretch = {
+type Stretch = {
   id: string
   from: number
   to: number
@@ -101,7 +101,7 @@ export type Stretch = {
 export type TimeAxis = { stretches: Stretch[]; now: number; labels: AxisLabel[] }
 
 /** A label of the axis. `room`: how much of the axis is free up to the next label. */
-export type AxisLabel = { day: string; at: number; room: number }
+type AxisLabel = { day: string; at: number; room: number }
 
 /** How much of the axis follows the first day of a contract that is still to come. */
 const COMING = 0.12
