@@ -6,7 +6,7 @@ import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
 import { type DayBlock, ringQuarter, viewDay } from '@foyer/rules/schedule/view-day.ts'
 import { weekHours, weekHoursIn, type WeekHours } from '@foyer/rules/schedule/week-hours.ts'
 import { DAY_QUARTERS } from '@foyer/rules/schedule/week-ring.ts'
-import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
+import type { PriceSpan } from '#ui/timeline/price-band.tsx'
 import { QUARTER_MS, WEEKDAYS, type WeekDay, type WeekDays } from './week-days.ts'
 
 type Hours = Pick<Tariff['bands'][number], 'from' | 'to' | 'kind' | 'kinds'>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import type { PriceSpan } from '#ui/timeline/day-lines.tsx'
+import type { PriceSpan } from '#ui/timeline/price-band.tsx'
 import { tariffQuery, type tariffOfDaysQuery } from '#api/queries/energy.ts'
 
 /** Hours with one kind and one price, or with the possible ones where the colour of the day is not known. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { hour, plainBlock, quarterDay } from './test-line.ts'
-import { DayBoard, type PriceSpan } from './day-lines.tsx'
+import { DayBoard } from './day-lines.tsx'
+import type { PriceSpan } from './price-band.tsx'
 
 const rows = [
   {

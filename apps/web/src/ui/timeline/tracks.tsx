@@ -12,7 +12,8 @@ import {
   placeMarks,
   placeEvents,
 } from './curves.ts'
-import { DayAxis, DayGrid, LineBlocks, PriceBand, type PriceSpan } from './day-lines.tsx'
+import { DayAxis, DayGrid, LineBlocks } from './day-lines.tsx'
+import { PriceBand, type PriceSpan } from './price-band.tsx'
 import type { LineBlock } from './block-layout.ts'
 
 import styles from './tracks.module.css'
