@@ -1,11 +1,5 @@
 import type { AnyCall, CallReply } from '@foyer/contract/call.ts'
-import {
-  MutationCache,
-  type Mutation,
-  type QueryClient,
-  useMutation,
-  type UseMutationOptions,
-} from '@tanstack/react-query'
+import { MutationCache, type QueryClient, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { failedMutation } from '#lib/toast.ts'
 import { CallError, isRetryable, isSessionOver } from './errors.ts'
 import type { CallInput } from './client.ts'
@@ -33,17 +27,15 @@ export function randomUuid(): string {
  * then.
  */
 export function createMutationCache(): MutationCache {
-  // The library does not expose the observers of a mutation.
-  const observerCounts = new WeakMap<Mutation<unknown, unknown, unknown>, number>()
+  // The library does not expose the observers of a mutation. One without listeners belongs to a part that has left.
+  const observers = new WeakMap<object, Set<{ hasListeners(): boolean }>>()
   const cache = new MutationCache({
     onError: (error, input, _result, mutation) => {
       const { showError = 'toast' } = mutation.meta ?? {}
-      const isOnScreen = (observerCounts.get(mutation) ?? 0) > 0
-      // If the session has ended, the login shows that.
-      if (showError === 'caller' || (showError === 'inline' && isOnScreen) || isSessionOver(error)) return
+      const isOnScreen = [...(observers.get(mutation) ?? [])].some((observer) => observer.hasListeners())
+      if (showError === 'caller' || (showError === 'inline' && isOnScreen)) return
       // The same input object keeps its idempotency key: a write that did arrive is not applied twice.
-      const retry = () => void mutation.execute(input).catch(() => undefined)
-      failedMutation.set({ error, retry: isRetryable(error) ? retry : null })
+      showFailure(error, () => void mutation.execute(input).catch(() => undefined))
     },
     onMutate: () => failedMutation.set(null),
     onSettled: (_reply, error, _input, _result, _mutation, { client, meta = {} }) => {
@@ -53,12 +45,20 @@ export function createMutationCache(): MutationCache {
       return error === null ? read : undefined
     },
   })
-  cache.subscribe(({ type, mutation }) => {
-    if (mutation === undefined) return
-    const change = type === 'observerAdded' ? 1 : type === 'observerRemoved' ? -1 : 0
-    if (change !== 0) observerCounts.set(mutation, (observerCounts.get(mutation) ?? 0) + change)
+  cache.subscribe((event) => {
+    if (event.type !== 'observerAdded' && event.type !== 'observerRemoved') return
+    const known = observers.get(event.mutation) ?? new Set()
+    observers.set(event.mutation, known)
+    if (event.type === 'observerAdded') known.add(event.observer)
+    else known.delete(event.observer)
   })
   return cache
+}
+
+/** Shows the toast of a write that failed, with a button for `retry` if that may succeed. */
+export function showFailure(error: unknown, retry: () => void): void {
+  // If the session has ended, the login shows that.
+  if (!isSessionOver(error)) failedMutation.set({ error, retry: isRetryable(error) ? retry : null })
 }
 
 /** Refetches the queries on screen that a call makes stale; resolves when they have arrived. */

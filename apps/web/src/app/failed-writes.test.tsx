@@ -1,10 +1,13 @@
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
+import { commandDevice } from '@foyer/contract/command.ts'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failedMutation } from '#lib/toast.ts'
 import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
+import { useApiMutation } from '#api/mutation.ts'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
 import { BackToSchedule, HeatAnyway } from '#features/rooms/room-board.tsx'
@@ -84,4 +87,60 @@ test.each([
   await page.getByRole('button', { name: press }).click()
   await expect.element(page.getByRole('alert').first()).toBeVisible()
   expect(page.getByRole('alert').elements()).toHaveLength(1)
+})
+
+test('a group of which several members failed shows one failure, and sends all of them again', async () => {
+  const other = '22222222-2222-4222-8222-222222222222'
+  await showForm(
+    <>
+      <HubGroups
+        groups={[{ id: 1, name: 'Lights', device_ids: [id, other] }]}
+        devices={[lamp, { ...lamp, id: other }]}
+      />
+      <Toaster />
+    </>,
+    { words: [sharedWords, hubWords] },
+  )
+  const refused = () => Response.json({ code: 'unavailable', message: '' }, { status: 503 })
+  let isBack = false
+  const sent = mockWrites(() => (isBack ? Response.json({}) : refused()))
+  await page.getByRole('button', { name: 'Lights: all off' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+  isBack = true
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => sent.length).toBe(4)
+})
+
+test('a write that a part began after it was left shows its failure', async () => {
+  mockWrites(() => Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+  let begin = () => {}
+  function Part() {
+    const [isHere, setHere] = useState(true)
+    return isHere ? <Inner onLeave={() => setHere(false)} /> : null
+  }
+  function Inner({ onLeave }: { onLeave: () => void }) {
+    const command = useApiMutation(commandDevice, { showError: 'inline' })
+    begin = () =>
+      void command
+        .mutateAsync({ params: { deviceId: id }, body: { capability: 'on', value: true } })
+        .catch(() => undefined)
+    return (
+      <button type="button" onClick={onLeave}>
+        Leave
+      </button>
+    )
+  }
+  await showForm(
+    <>
+      <Part />
+      <Toaster />
+    </>,
+    { words: [sharedWords] },
+  )
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(page.getByRole('button', { name: 'Leave' })).not.toBeInTheDocument()
+  begin()
+  await expect.element(page.getByRole('alert')).toBeVisible()
 })

@@ -86,6 +86,22 @@ test('an overwrite that fails shows its reason next to the conflict, which does 
   await isAgainst()
 })
 
+test('a rejected save whose values could be merged shows its reason, and the next save is made', async () => {
+  await showForm(<ThingForm stored={counted} />)
+  await note.fill('mine')
+  write.mockImplementation(async () => conflictResponse())
+  await press('Save')
+  await isAgainst()
+  await press('Rename elsewhere')
+  await expect.element(name).toHaveValue('Theirs')
+  await isShown('It has changed since.')
+  write.mockImplementation(async ({ version, ...value }) =>
+    Response.json({ value, version: (version ?? 0) + 1 }),
+  )
+  await press('Save')
+  await isShown('saved')
+})
+
 test('a conflict is shown after a reload too', async () => {
   await showForm(<ThingForm stored={one} />)
   await name.fill('Mine too')

@@ -127,7 +127,8 @@ export function useDraft<Value, C extends AnyCall>(
     theirs: hasConflict ? stored.value : null,
     isSaving: write.isPending,
     isSaved: write.isSuccess && !dirty,
-    error: write.error !== null && isVersionConflict(write.error, base) ? null : write.error,
+    // A conflict is no further error, unless the newer version could be merged: the user saves again.
+    error: (hasConflict || state.isOutdated) && isConflictError(write.error) ? null : write.error,
     set: (to) => setState((latest) => change(latest, to)),
     discard: () => {
       setState(openDraft(merge, stored))
@@ -150,7 +151,11 @@ export function useDraft<Value, C extends AnyCall>(
 
 /** True if the gateway has a newer version than the one that was sent. */
 function isVersionConflict(error: Error, { version }: Stored<unknown>): boolean {
-  if (!(error instanceof CallError) || error.code !== 'conflict' || typeof version !== 'number') return false
+  return typeof version === 'number' && isConflictError(error)
+}
+
+function isConflictError(error: Error | null): boolean {
+  if (!(error instanceof CallError) || error.code !== 'conflict') return false
   return error.field === null || error.field === 'body.version'
 }
 

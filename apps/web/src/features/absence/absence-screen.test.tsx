@@ -36,6 +36,21 @@ const rooms: Room[] = [
   { id: 'office', name: 'Bureau', has_thermostat: true },
 ]
 
+/** Planned from tomorrow on, by the clock of the machine. */
+const nextDays: Absence = {
+  id: 'weekend',
+  room_ids: null,
+  order: 'eco',
+  departure_at: new Date(Date.now() + 86_400_000).toISOString(),
+  return_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  phase: 'planned',
+  version: 1,
+  set_by: null,
+  set_at: '2027-01-18T17:00:00.000Z',
+  rooms: [],
+  hot_water: null,
+}
+
 async function show(planned: readonly AbsenceRoom[], hubs: readonly Hub[] = []) {
   mockWrites(conflictResponse)
   const plan: AbsencePreview = {
@@ -141,32 +156,34 @@ test('a planned absence shows which room starts heating first, and is edited at 
 
 test('a failed overwrite of another user’s change shows its reason next to the two versions', async () => {
   mockWrites(() => Response.json({ code: 'forbidden', message: '' }, { status: 403 }))
-  const planned: Absence = {
-    id: 'weekend',
-    room_ids: null,
-    order: 'eco',
-    departure_at: new Date(Date.now() + 86_400_000).toISOString(),
-    return_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-    phase: 'planned',
-    version: 1,
-    set_by: null,
-    set_at: '2027-01-18T17:00:00.000Z',
-    rooms: [],
-    hot_water: null,
-  }
   const client = await showForm(<AbsenceScreen />, {
     words: [absenceWords, sharedWords],
     fill: (filled) => {
-      filled.setQueryData(absencesQuery.queryKey, [planned])
+      filled.setQueryData(absencesQuery.queryKey, [nextDays])
       filled.setQueryData(roomsQuery.queryKey, rooms)
     },
   })
   await page.getByRole('button', { name: 'Change the return' }).click()
   await page.getByRole('radio', { name: 'Hors Gel' }).click()
   client.setQueryData(absencesQuery.queryKey, [
-    { ...planned, room_ids: ['salon'], order: 'frost_protection', version: 2 },
+    { ...nextDays, room_ids: ['salon'], order: 'frost_protection', version: 2 },
   ])
   await page.getByRole('radio', { name: 'Some rooms' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(page.getByText('Only an administrator of the home can do this.')).toBeVisible()
+})
+
+test('an absence that was cancelled while it was changed is missed, and a new one is offered', async () => {
+  mockWrites(conflictResponse)
+  const client = await showForm(<AbsenceScreen />, {
+    words: [absenceWords, sharedWords],
+    fill: (filled) => {
+      filled.setQueryData(absencesQuery.queryKey, [nextDays])
+      filled.setQueryData(roomsQuery.queryKey, rooms)
+    },
+  })
+  await page.getByRole('button', { name: 'Change the return' }).click()
+  await expect.element(page.getByRole('button', { name: 'Save absence' })).toBeVisible()
+  client.setQueryData(absencesQuery.queryKey, [])
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/has been cancelled or is over/)
 })

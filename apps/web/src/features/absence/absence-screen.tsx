@@ -16,6 +16,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyState } from '#ui/facts.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { focusHeading, PageHeading, Section } from '#ui/page.tsx'
 import { Button } from '#ui/button.tsx'
 import { versionOf } from '#forms/draft.ts'
@@ -54,7 +55,14 @@ export function AbsenceScreen() {
           <EmptyState>{t(($) => $.noHeating)}</EmptyState>
         </>
       ) : changed === null ? (
-        <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={closeForm} />
+        <>
+          {changedId === null ? null : (
+            <div role="alert">
+              <Notice>{t(($) => $.gone)}</Notice>
+            </div>
+          )}
+          <AbsenceNew others={absences} rooms={rooms} now={now} onLeave={closeForm} />
+        </>
       ) : (
         <AbsenceChange
           key={changed.id}

@@ -201,8 +201,8 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const undo = useApiMutation(undoBulkOrder, {
     showError: 'inline',
     onSuccess: (undone) => client.setQueryData(bulkOrderQuery(undone.id).queryKey, undone),
-    // The data on screen may be older than another user's change.
-    onError: () => client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
+    // The data on screen may be older than another user's change. The error does not wait for it.
+    onError: () => void client.invalidateQueries({ queryKey: bulkOrderQuery(bulkOrder.id).queryKey }),
   })
   const changedRooms = bulkOrder.rooms.filter((room) => !room.is_left_alone)
   const previousModes = orders

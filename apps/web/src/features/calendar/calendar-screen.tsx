@@ -13,9 +13,11 @@ import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
 import { meQuery } from '#api/queries/account.ts'
+import { useErrorText } from '#api/error-text.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
+import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { DraftRestored } from '#forms/draft-notes.tsx'
 import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
@@ -90,6 +92,7 @@ function WeekScreen({
   const now = useMinute()
   const rows = weekDays(now, useValue(homeZone))
   const words = useWeekWords(rows)
+  const errorText = useErrorText()
   const draft = useWeekDraft(schedule)
   const present = dayQuarter(rows.nowQuarter)
   const editor = useWeekEditor(draft, { ...present, day: day ?? present.day }, words)
@@ -143,7 +146,14 @@ function WeekScreen({
           words={words}
           isPhone={isPhone}
         />
-      ) : null}
+      ) : draft.error === null || isApplying ? null : (
+        // An unedited week that was applied to other rooms: its dialog was closed before the reply came.
+        <div role="alert">
+          <Notice tone="danger">
+            <RichText text={t(($) => $.failed, { message: errorText(draft.error) })} />
+          </Notice>
+        </div>
+      )}
       <p className={typography.visuallyHidden} role="status">
         {draft.isSaved ? t(($) => $.savedNow) : editor.announcement}
       </p>

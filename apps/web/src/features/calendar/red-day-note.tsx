@@ -102,7 +102,7 @@ function RedDayState({
   if (room === undefined) return null
   const { order: mode } = room
   const isLowered = blocks.some(({ order }) => mode !== null && orderNumber(order) < orderNumber(mode))
-  if (!hasComfort && !isLowered) return null
+  if (!hasComfort && !isLowered && change.error === null) return null
   const isSkipped = (row: WeekDay) =>
     skipped?.day === format.dayKey(row.start) && blocks.some(({ day }) => day === row.day)
   const skippedRow = rows.rows.find(isSkipped)

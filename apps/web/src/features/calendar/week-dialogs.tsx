@@ -2,7 +2,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { Week, Schedule } from '@foyer/contract/schedule.ts'
 import { copyDay } from '@foyer/rules/schedule/edit-week.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { weekFacts } from '@foyer/rules/schedule/compare-weeks.ts'
 import { templateWeek, weekTemplates } from '@foyer/rules/schedule/week-templates.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -49,6 +49,13 @@ export function ApplyDialog({
   const [selected, setSelected] = useState<readonly string[]>([])
   const [fault, setFault] = useState<unknown>(null)
   const [isLoading, setIsLoading] = useState(false)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   const apply = async () => {
     setIsLoading(true)
     setFault(null)
@@ -56,11 +63,17 @@ export function ApplyDialog({
       const others = await Promise.all(
         selected.map(async (roomId): Promise<RoomWeek> => {
           // Refetch the other room's week: its other days must be the current ones.
-          const own = await client.fetchQuery({ ...scheduleQuery(roomId), staleTime: 0 })
+          const own = await client.fetchQuery({
+            ...scheduleQuery(roomId),
+            staleTime: 0,
+            // Without a network it fails immediately: a write that waited for it would be sent unseen.
+            networkMode: 'always',
+          })
           const week = scope === 'week' ? draft.week : copyDay(draft.week, day, own.week, [day])
           return { room_id: roomId, version: own.version ?? 0, week }
         }),
       )
+      if (isClosed.current) return
       if (await draft.save(({ params, body }) => ({ params, body: { ...body, others } }))) onClose()
     } catch (error) {
       setFault(error)
@@ -80,9 +93,8 @@ export function ApplyDialog({
           <Button
             variant="primary"
             isBusy={isLoading || draft.isSaving}
-            onClick={() => {
-              if (selected.length > 0) void apply()
-            }}
+            disabledReason={selected.length === 0 ? t(($) => $.applyNoRoom) : null}
+            onClick={() => void apply()}
           >
             {t(($) => $.applyDo, { count: selected.length })}
           </Button>

@@ -168,3 +168,34 @@ test('a second press on apply to other rooms sends nothing', async () => {
     { version: 3, week: evenings, others: [{ room_id: otherId, version: 7, week: evenings }] },
   ])
 })
+
+test('applying to other rooms needs one, and is not sent once the dialog is closed', async () => {
+  await showForm(screen, given)
+  await press('Apply to other rooms')
+  const dialog = page.getByRole('dialog')
+  await expect
+    .element(dialog.getByRole('button', { name: 'Apply', exact: true }))
+    .toHaveAccessibleDescription('Choose at least one room.')
+  const other = Promise.withResolvers<Response>()
+  const sent: unknown[] = []
+  let isRead = false
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, { body } = {}) => {
+    if (typeof address === 'string' && address.includes(otherId)) {
+      const reply = await other.promise
+      isRead = true
+      return reply
+    }
+    if (typeof body === 'string') sent.push(JSON.parse(body))
+    return new Response(null, { status: 404 })
+  })
+  await dialog.getByRole('checkbox', { name: 'Bureau' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 1 room' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  other.resolve(Response.json({ ...schedule, room_id: otherId, version: 7 }))
+  await expect.poll(() => isRead).toBe(true)
+  // A write would have been sent before this one.
+  await press('Clear the week')
+  await press('Save')
+  await expect.poll(() => sent).toEqual([{ version: 3, week: empty }])
+})

@@ -1,5 +1,5 @@
 import type { EnergyImport, ImportPreview } from '@foyer/contract/energy-import.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { toast } from '#lib/toast.ts'
@@ -236,6 +236,15 @@ test('a failed request is shown next to the file', async () => {
   mockWrites(() => new Response(null, { status: 503 }))
   await userEvent.upload(page.getByLabelText('Choose a file'), csv())
   await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
+test('a file that cannot be read shows this', async () => {
+  await show('owner')
+  const file = csv()
+  const read = vi.spyOn(File.prototype, 'text').mockRejectedValue(new DOMException('', 'NotFoundError'))
+  await userEvent.upload(page.getByLabelText('Choose a file'), file)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  read.mockRestore()
 })
 
 test('an owner undoes an import after a question', async () => {

@@ -75,6 +75,8 @@ function FileImport() {
   const t = useWords(importWords)
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
+  /** Why the chosen file could not be read: it was moved, or is a folder. */
+  const [unread, setUnread] = useState<unknown>(null)
   const preview = useApiMutation(previewImport, { showError: 'inline' })
   const write = useApiMutation(createImport, { showError: 'inline' })
   const remove = useApiMutation(removeImport, { showError: 'toast' })
@@ -83,6 +85,7 @@ function FileImport() {
   const bodyOf = ({ name, text }: ChosenFile) => ({ body: { file_name: name, text } })
   const clear = () => {
     setFile(null)
+    setUnread(null)
     preview.reset()
     write.reset()
   }
@@ -90,11 +93,15 @@ function FileImport() {
     clear()
     setTooLarge(chosen.size > MOST_IMPORT_TEXT ? chosen.name : null)
     if (chosen.size > MOST_IMPORT_TEXT) return
-    // A file that isn't text contains NUL characters, which the gateway refuses.
-    const text = (await chosen.text()).replaceAll('\0', '')
-    const next = { name: chosen.name.slice(0, 200), text }
-    setFile(next)
-    preview.mutate(bodyOf(next))
+    try {
+      // A file that isn't text contains NUL characters, which the gateway refuses.
+      const text = (await chosen.text()).replaceAll('\0', '')
+      const next = { name: chosen.name.slice(0, 200), text }
+      setFile(next)
+      preview.mutate(bodyOf(next))
+    } catch (error) {
+      setUnread(error)
+    }
   }
   const add = (from: ChosenFile) =>
     write.mutate(bodyOf(from), {
@@ -108,7 +115,7 @@ function FileImport() {
     })
   const found = file === null ? undefined : preview.data
   const details = found?.file ?? null
-  const error = write.error ?? preview.error
+  const error = preview.error ?? unread
   return (
     <>
       <ImportHeading found={found} />
@@ -172,6 +179,11 @@ function FileImport() {
           <p>
             <b>{t(($) => $.confirm.question, { amount: amountText(details) })}</b> {t(($) => $.confirm.note)}
           </p>
+          {write.error === null ? null : (
+            <p role="alert">
+              <Icon name="warning" /> {errorText(write.error)}
+            </p>
+          )}
           <Button onClick={clear}>{t(($) => $.confirm.cancel)}</Button>
           <Button variant="primary" isBusy={write.isPending} onClick={() => add(file)}>
             {t(($) => $.confirm.import)}

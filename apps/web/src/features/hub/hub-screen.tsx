@@ -13,7 +13,7 @@ import { useMinute } from '#lib/clock.ts'
 import { IfFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
-import { useApiMutation } from '#api/mutation.ts'
+import { showFailure, useApiMutation } from '#api/mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
@@ -150,7 +150,7 @@ export function HubGroups({ groups, devices }: { groups: readonly Group[]; devic
 
 function GroupRow({ name, members }: { name: string; members: readonly Device[] }) {
   const t = useWords(hubWords)
-  const command = useApiMutation(commandDevice, { showError: 'toast' })
+  const command = useApiMutation(commandDevice, { showError: 'caller' })
   // Heating devices follow their room, and a tank follows its room's hot water.
   const switched = members.filter(
     ({ category, commands, status }) =>
@@ -159,9 +159,16 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       status === 'online' &&
       commands?.includes('on') === true,
   )
-  const switchAll = (value: boolean) => {
-    for (const { id } of switched)
-      command.mutate({ params: { deviceId: id }, body: { capability: 'on', value } })
+  const switchAll = async (value: boolean, deviceIds = switched.map(({ id }) => id)) => {
+    const sent = await Promise.allSettled(
+      deviceIds.map((deviceId) =>
+        command.mutateAsync({ params: { deviceId }, body: { capability: 'on', value } }),
+      ),
+    )
+    const failed = deviceIds.filter((_id, index) => sent[index]?.status === 'rejected')
+    const [first] = sent.flatMap((one) => (one.status === 'rejected' ? [one] : []))
+    // One toast for all of them, whose button sends all of them again.
+    if (first !== undefined) showFailure(first.reason, () => void switchAll(value, failed))
   }
   return (
     <li>
@@ -183,13 +190,17 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
       </div>
       {switched.length === 0 ? null : (
         <span className={layout.actions}>
-          <Button size="small" aria-label={t(($) => $.groups.onOf, { name })} onClick={() => switchAll(true)}>
+          <Button
+            size="small"
+            aria-label={t(($) => $.groups.onOf, { name })}
+            onClick={() => void switchAll(true)}
+          >
             {t(($) => $.groups.on)}
           </Button>
           <Button
             size="small"
             aria-label={t(($) => $.groups.offOf, { name })}
-            onClick={() => switchAll(false)}
+            onClick={() => void switchAll(false)}
           >
             {t(($) => $.groups.off)}
           </Button>

@@ -152,8 +152,8 @@ export function ChoicesSection() {
   const update = useApiMutation(updateNotificationChoices, {
     showError: 'inline',
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
-    // The stored value is read again if it could not be saved.
-    onError: () => client.invalidateQueries({ queryKey }),
+    // The stored value is read again if it could not be saved. The error does not wait for it.
+    onError: () => void client.invalidateQueries({ queryKey }),
   })
   if (data === undefined) return null
   const choose = (choice: TopicChoice) => {

@@ -257,5 +257,6 @@ export function useScenarioMutations() {
     drop: deleteWithUndo,
     isBusy: patch.isPending || duplicate.isPending || remove.isPending,
     dropError: remove.error,
+    forgetDrop: remove.reset,
   }
 }

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { storeSession } from '#lib/session.ts'
 import { toast } from '#lib/toast.ts'
 import { makeToken } from '#lib/test-token.ts'
-import { RunNow, RunSentence } from './scenario-runs.tsx'
+import { RunNow, RunSentence, ScenarioDryRun } from './scenario-runs.tsx'
 import { ScenarioReplay } from './scenario-replay.tsx'
 import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioSuspended } from './scenario-screen.tsx'
@@ -70,6 +70,10 @@ test('a waiting run can be confirmed, and a scenario suspended by its breaker sh
 
 function Replay() {
   return <ScenarioReplay scenario={nuit} home={useScenarioHome()} />
+}
+
+function Simulated() {
+  return <ScenarioDryRun scenario={nuit} home={useScenarioHome()} />
 }
 
 /** Mocks the gateway's answers to these paths; all other requests fail. */
@@ -204,4 +208,10 @@ test('a step shows the command of its own scenario, not of another that set the 
   await expect.element(step.getByText('échoué')).toBeVisible()
   await expect.element(trace.getByText('confirmé')).not.toBeInTheDocument()
   vi.restoreAllMocks()
+})
+
+test('a dry run that could not be loaded shows why', async () => {
+  mockReads({})
+  await showScenarios(createElement(Simulated))
+  await expect.element(page.getByRole('alert')).toBeVisible()
 })

@@ -77,10 +77,19 @@ export function RunNow({ scenario, home }: { scenario: Scenario; home: ScenarioH
         isBusy={run.isPending}
         error={run.error === null ? null : errorText(run.error)}
         onConfirm={() => run.mutate({ params: { scenarioId: scenario.id } })}
-        onClose={() => setIsConfirming(false)}
+        onClose={() => {
+          setIsConfirming(false)
+          if (!run.isPending) run.reset()
+        }}
       >
         <ActionsPreview scenario={scenario} home={home} />
       </ConfirmDialog>
+      {/* The dialog was closed before the reply came. */}
+      {isConfirming || run.error === null ? null : (
+        <p className={typography.danger} role="alert">
+          {errorText(run.error)}
+        </p>
+      )}
     </>
   )
 }
@@ -107,9 +116,17 @@ function ActionsPreview({ scenario, home }: { scenario: Scenario; home: Scenario
 export function ScenarioDryRun({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
   const format = useFormat()
+  const errorText = useErrorText()
   // Always refetched: an older dry run is no longer valid.
-  const { data } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
-  if (data === undefined) return null
+  const { data, error } = useQuery({ ...dryRunQuery(scenario.id), staleTime: 0, gcTime: 0 })
+  if (error !== null) {
+    return (
+      <p className={typography.danger} role="alert">
+        {errorText(error)}
+      </p>
+    )
+  }
+  if (data === undefined) return <Skeleton width="100%" height="6em" />
   const clauses = data.rules.flatMap((rule) => rule.clauses)
   const holding = clauses.filter(({ is }) => is === 'yes').length
   return (

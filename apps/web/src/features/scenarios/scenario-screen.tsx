@@ -163,6 +163,8 @@ function ScenarioActions({
   const errorText = useErrorText()
   const [isConfirming, setIsConfirming] = useState(false)
   const isActive = scenario.state === 'active'
+  const failure =
+    changes.dropError === null ? null : t(($) => $.detail.failed, { reason: errorText(changes.dropError) })
   return (
     <>
       <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
@@ -181,17 +183,22 @@ function ScenarioActions({
         cancelLabel={t(($) => $.detail.cancel)}
         confirmLabel={t(($) => $.detail.delete)}
         isBusy={changes.isBusy}
-        error={
-          changes.dropError === null
-            ? null
-            : t(($) => $.detail.failed, { reason: errorText(changes.dropError) })
-        }
+        error={failure}
         onConfirm={() => changes.drop(scenario, hasHole, onDeleted)}
-        onClose={() => setIsConfirming(false)}
+        onClose={() => {
+          setIsConfirming(false)
+          if (!changes.isBusy) changes.forgetDrop()
+        }}
       >
         <p>{t(($) => $.detail.deleteNote)}</p>
         {hasHole ? <p className={typography.warn}>{t(($) => $.detail.deleteFinal)}</p> : null}
       </ConfirmDialog>
+      {/* The dialog was closed before the reply came. */}
+      {isConfirming || failure === null ? null : (
+        <p className={typography.danger} role="alert">
+          {failure}
+        </p>
+      )}
     </>
   )
 }
