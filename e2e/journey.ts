@@ -139,11 +139,15 @@ export const test = base.extend<{ policyReports: string[]; writes: string[]; rea
     { auto: true },
   ],
   writes: [
-    async ({ context }, use, testInfo) => {
+    async ({ context, product }, use, testInfo) => {
       const writes = watchWrites(context)
       await use(writes)
-      if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach('writes', { body: writes.join('\n'), contentType: 'text/plain' })
+      if (testInfo.status === testInfo.expectedStatus) return
+      await testInfo.attach('writes', { body: writes.join('\n'), contentType: 'text/plain' })
+      await testInfo.attach('warnings of the gateway', {
+        body: product.warnings(),
+        contentType: 'text/plain',
+      })
     },
     { auto: true },
   ],
@@ -181,13 +185,19 @@ function watchPolicy(context: BrowserContext, reports: string[]): void {
   })
 }
 
-/** Collects the writes of a journey and their outcomes: a failure shows whether a press sent one, and how it was answered. */
+/**
+ * Collects the writes of a journey with their times and outcomes: if it fails, they show whether a press sent one, and
+ * how it was answered.
+ */
 function watchWrites(context: BrowserContext): string[] {
   const writes: string[] = []
+  const begun = performance.now()
   const note = (request: Request, outcome: string) => {
-    if (request.method() !== 'GET')
-      writes.push(`${request.method()} ${new URL(request.url()).pathname}: ${outcome}`)
+    if (request.method() === 'GET') return
+    const seconds = ((performance.now() - begun) / 1_000).toFixed(2)
+    writes.push(`${seconds} s ${request.method()} ${new URL(request.url()).pathname}: ${outcome}`)
   }
+  context.on('request', (request) => note(request, 'sent'))
   context.on('response', (response) => note(response.request(), String(response.status())))
   context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'))
   return writes

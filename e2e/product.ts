@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
@@ -33,6 +34,8 @@ export type Product = {
   gateway: ChildProcess
   /** ms that its clock has run since `now`. */
   age(): number
+  /** What the gateway has logged as a warning or an error, a line of JSON each. */
+  warnings(): string
   /** Starts a virtual home as one of the demo's hubs; resolves once it runs. */
   startHome(home: 'house' | 'flat', environment?: Record<string, string>): Promise<ChildProcess>
   /** Stops the gateway with a signal and starts it again on the same address. */
@@ -63,7 +66,8 @@ export async function startProduct(
   })
   const homes = new Set<ChildProcess>()
 
-  const first = await startGateway(root, { ...environment(), PORT: '0', MQTT_PORT: '0' })
+  const logFile = join(dataFolder, 'gateway.log')
+  const first = await startGateway(root, logFile, { ...environment(), PORT: '0', MQTT_PORT: '0' })
   const { address, mqttAddress, demo } = first.ready
   if (demo === null || mqttAddress === null)
     throw new Error('The gateway started without its demo or its broker.')
@@ -74,6 +78,7 @@ export async function startProduct(
     dataFolder,
     gateway: first.process,
     age: () => Math.round(performance.now() - begun),
+    warnings: () => readFileSync(logFile, 'utf8'),
     async startHome(home, extra = {}) {
       const hub = demo.hubs.find((candidate) => candidate.home === home)
       if (hub === undefined) throw new Error(`The demo has no hub for ${home}.`)
@@ -100,7 +105,7 @@ export async function startProduct(
       const ended = once(product.gateway, 'exit')
       product.gateway.kill(signal)
       await ended
-      const again = await startGateway(root, {
+      const again = await startGateway(root, logFile, {
         ...environment(),
         PORT: new URL(address).port,
         MQTT_PORT: new URL(mqttAddress).port,
@@ -117,12 +122,15 @@ export async function startProduct(
 
 async function startGateway(
   root: string,
+  logFile: string,
   environment: Record<string, string>,
 ): Promise<{ process: ChildProcess; ready: z.infer<typeof readySchema> }> {
+  const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, [join(root, 'apps/gateway/src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   })
+  closeSync(log)
   return new Promise((resolveReady, reject) => {
     child.once('exit', (code) =>
       reject(new Error(`The gateway ended with ${String(code)} before it was ready.`)),
