@@ -7,14 +7,17 @@ import { send } from './send.ts'
 /**
  * Verifies a waiting token with a call, then replaces the session with it.
  * @returns `refused` if the gateway rejects the token (the old session stays), `failed` if the gateway was not
- * reached
+ * reached, `dropped` if the token no longer waits: the user has chosen to stay
  */
-export async function replaceSession(waiting: WaitingToken): Promise<'replaced' | 'refused' | 'failed'> {
+export async function replaceSession(
+  waiting: WaitingToken,
+): Promise<'replaced' | 'refused' | 'failed' | 'dropped'> {
   try {
     await send(getMe, {}, { token: waiting.token })
   } catch (error) {
     return isSessionOver(error) ? 'refused' : 'failed'
   }
+  if (waitingToken.get() !== waiting) return 'dropped'
   waitingToken.set(null)
   storeSession(waiting.token, waiting.expiresAt)
   return 'replaced'
@@ -26,7 +29,8 @@ export async function replaceSession(waiting: WaitingToken): Promise<'replaced' 
 export async function takeCheckedToken(): Promise<void> {
   const waiting = waitingToken.get()
   if (waiting?.kind !== 'check') return
-  if ((await replaceSession(waiting)) !== 'replaced') waitingToken.set(null)
+  const result = await replaceSession(waiting)
+  if (result === 'refused' || result === 'failed') waitingToken.set(null)
 }
 
 /**

@@ -24,7 +24,7 @@ export function SwitchAccountDialog() {
     setBusy(true)
     const result = await replaceSession(waiting)
     setBusy(false)
-    if (result !== 'replaced') setFailure(result)
+    if (result === 'refused' || result === 'failed') setFailure(result)
   }
   return (
     <Dialog
