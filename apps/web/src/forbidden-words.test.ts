@@ -50,7 +50,7 @@ const forbidden = {
     /\b(n’est|ne sont) pas arrivée?s?\b/i,
     /\bun coup d’œil\b/i,
     /\bFoyer\b/,
-    /'|\.\.\.|(?<=\p{L})[ \u00A0][:;!?](?!\S)|«(?!\u202F)|(?<!\u202F)»/u,
+    /'|\.\.\.|[\p{L}}>][ \u00A0][:;!?](?!\S)|«(?!\u202F)|(?<!\u202F)»/u,
   ],
 } as const
 

@@ -7,6 +7,7 @@ import {
   type consumptionPeriods,
   getSavings,
   getTariff,
+  type Tariff,
 } from '@foyer/contract/consumption.ts'
 import { listImports } from '@foyer/contract/energy-import.ts'
 import { listDayColors } from '@foyer/contract/day-color.ts'
@@ -23,6 +24,7 @@ const USED_MS = 60_000
 
 /** Prices and savings change by the day and at price changes; a screen on a wall stays open for weeks. */
 const PRICES_MS = 15 * 60_000
+const SECOND_MS = 1_000
 
 /**
  * Energy and cost of some days of the home; today by default.
@@ -58,15 +60,21 @@ function inputOf({ kind, date, comparison }: AskedPeriod) {
   }
 }
 
+/** ms until the next reply is needed: when the hours of the current price end, its colours may be others too. */
+function untilNextPrice({ state: { data } }: { state: { data?: Tariff | undefined } }): number {
+  const left = Date.parse(data?.now?.until ?? '') - Date.now()
+  return left > 0 ? Math.min(left + SECOND_MS, PRICES_MS) : PRICES_MS
+}
+
 /** The contract, the current price, and the price bands around now. */
-export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: PRICES_MS }
+export const tariffQuery = { ...apiQuery(getTariff, {}), refetchInterval: untilNextPrice }
 
 /**
  * `tariffQuery` with the price bands of some days.
  * @param days calendar days of the home, `2026-02-10`, both included, at most 31
  */
 export function tariffOfDaysQuery(days: { startDate: string; endDate: string }) {
-  return { ...apiQuery(getTariff, { query: days }), refetchInterval: PRICES_MS }
+  return { ...apiQuery(getTariff, { query: days }), refetchInterval: untilNextPrice }
 }
 
 /**

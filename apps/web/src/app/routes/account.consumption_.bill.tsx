@@ -32,11 +32,12 @@ export const Route = createFileRoute('/account/consumption_/bill')({
 
 function BillRoute() {
   const search = Route.useSearch()
+  const { month: _month, ...rest } = search
   const navigate = Route.useNavigate()
   return (
     <BillScreen
       search={search}
-      onYear={(year) => void navigate({ search: { year } })}
+      onYear={(year) => void navigate({ search: { ...rest, year } })}
       onBill={(bill) => void navigate({ search: { ...search, bill }, resetScroll: false })}
     />
   )

@@ -168,7 +168,8 @@ function FormFoot({
 }) {
   const t = useWords(accountWords)
   const errorText = useErrorText()
-  const { error } = draft
+  // The error of a save is over once the values are as stored.
+  const error = draft.isDirty ? draft.error : null
   return (
     <div className={styles.foot}>
       <DraftRestored draft={draft} />

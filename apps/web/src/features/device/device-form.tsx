@@ -219,7 +219,10 @@ function useDeviceDraft(device: Device) {
     write: updateDevice,
     input: (value, over) => ({ params, body: changeOf(over.value, value) }),
     toStored: (saved) => ({ value: fieldsOf(saved) }),
-    onSaved: handleSaved,
+    onSaved: (saved) => {
+      nameReset.reset()
+      handleSaved(saved)
+    },
   })
   const nameReset = useApiMutation(updateDevice, {
     showError: 'inline',
@@ -235,6 +238,7 @@ function useDeviceDraft(device: Device) {
     error: draft.error ?? nameReset.error,
     set: (part: Partial<DeviceFields>) => {
       setSavedAt(null)
+      nameReset.reset()
       draft.set((latest) => ({ ...latest, ...part }))
     },
     /** Restores the name from the hub. */

@@ -214,7 +214,7 @@ function MonthsTable({
             <th scope="row">
               <Link
                 to="/account/consumption/bill"
-                search={{ month: month.from.slice(0, 7) }}
+                search={({ year: _year, ...now }) => ({ ...now, month: month.from.slice(0, 7) })}
                 aria-current={month === chosen ? 'true' : undefined}
               >
                 {capitalize(format.monthYear(format.dayStart(month.from)))}

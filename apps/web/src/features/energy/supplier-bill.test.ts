@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { language } from '#lib/i18n.ts'
 import { draftAfter, draftOf, gapSteps, readDraft } from './supplier-bill.ts'
 import { comparedBill } from './test-bills.ts'
 
@@ -41,6 +42,15 @@ test('a bill is unchanged after a round trip through its form, and the next one 
   expect(draftAfter([bill], today)).toMatchObject({ from: '2026-02-03', to: '', total: '' })
   expect(draftAfter([{ ...bill, to: today }], today).from).toBe('')
   expect(draftAfter([], today).from).toBe('')
+})
+
+test('in French, the amounts of an entered bill are filled in with a comma', () => {
+  language.set('fr')
+  const bill = { ...input, id: 'b', entered_by: 'Marie', version: 1, total: 123.45 }
+
+  expect(draftOf(bill).total).toBe('123,45')
+  expect(readDraft(draftOf(bill), today).input?.total).toBe(123.45)
+  language.set('en')
 })
 
 test('each bar of the gap begins where the one before ends, within the scale', () => {

@@ -5,6 +5,7 @@ import type {
 } from '@foyer/contract/supplier-bill.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { supplierBillFault, type SupplierBillFault } from '@foyer/rules/tariff/supplier-bill-fault.ts'
+import { typedNumber } from '#lib/text.ts'
 import { mergeWhole } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 
@@ -31,7 +32,7 @@ export const isSupplierBillDraft = isShapeOf<SupplierBillDraft>({
 
 /** The form values of an entered bill, to correct it. */
 export function draftOf(bill: SupplierBill): SupplierBillDraft {
-  const textOf = (value: number | null) => (value === null ? '' : String(value))
+  const textOf = (value: number | null) => (value === null ? '' : typedNumber(value))
   return {
     from: bill.from,
     to: bill.to,

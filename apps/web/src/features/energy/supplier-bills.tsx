@@ -46,7 +46,10 @@ export function SupplierBills({
   const t = useWords(energyWords)
   const { data: me } = useQuery(meQuery)
   const { data: bills, isError } = useQuery(supplierBillsQuery)
-  const [openDialog, setOpenDialog] = useState<'new' | 'correction' | 'removal' | null>(null)
+  /** With the bill that it is about: the newest one may change while it is open. */
+  const [openDialog, setOpenDialog] = useState<
+    { kind: 'new' } | { kind: 'correction' | 'removal'; bill: SupplierBill } | null
+  >(null)
   const days = useDays()
   const isOwner = me?.role === 'owner'
   const chosen = bills?.find(({ id }) => id === search.bill) ?? bills?.[0]
@@ -78,15 +81,15 @@ export function SupplierBills({
           )}
           {isOwner ? (
             <div className={layout.actions}>
-              <Button icon="plus" onClick={() => setOpenDialog('new')}>
+              <Button icon="plus" onClick={() => setOpenDialog({ kind: 'new' })}>
                 {t(($) => $.bill.supplier.enter)}
               </Button>
               {chosen === undefined ? null : (
                 <>
-                  <Button onClick={() => setOpenDialog('correction')}>
+                  <Button onClick={() => setOpenDialog({ kind: 'correction', bill: chosen })}>
                     {t(($) => $.bill.supplier.correct)}
                   </Button>
-                  <Button variant="quiet" onClick={() => setOpenDialog('removal')}>
+                  <Button variant="quiet" onClick={() => setOpenDialog({ kind: 'removal', bill: chosen })}>
                     {t(($) => $.bill.supplier.remove)}
                   </Button>
                 </>
@@ -98,7 +101,7 @@ export function SupplierBills({
               <OtherBills bills={others} />
             </Disclosure>
           )}
-          {openDialog === 'new' ? (
+          {openDialog?.kind === 'new' ? (
             <NewSupplierBill
               bills={bills}
               today={today}
@@ -108,11 +111,15 @@ export function SupplierBills({
               }}
             />
           ) : null}
-          {openDialog === 'correction' && chosen !== undefined ? (
-            <CorrectSupplierBill key={chosen.id} bill={chosen} today={today} onClose={close} />
+          {openDialog?.kind === 'correction' ? (
+            <CorrectSupplierBill
+              bill={bills.find(({ id }) => id === openDialog.bill.id) ?? openDialog.bill}
+              today={today}
+              onClose={close}
+            />
           ) : null}
-          {openDialog === 'removal' && chosen !== undefined ? (
-            <SupplierBillRemoval bill={chosen} onClose={close} />
+          {openDialog?.kind === 'removal' ? (
+            <SupplierBillRemoval bill={openDialog.bill} onClose={close} />
           ) : null}
         </>
       )}

@@ -15,6 +15,7 @@ import {
   priceKindsOf,
 } from '@foyer/rules/tariff/contract-fault.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
+import { typedNumber } from '#lib/text.ts'
 import { mergeWhole } from '#forms/draft.ts'
 import {
   type Guard,
@@ -300,7 +301,7 @@ function eurosOf(text: string): number {
 }
 
 function textOf(euros: number | undefined): string {
-  return euros === undefined ? '' : String(euros)
+  return euros === undefined ? '' : typedNumber(euros)
 }
 
 type Range = { start: number; end: number }
