@@ -43,7 +43,7 @@ export function factOf(event: NotificationEvent, at: number): Fact {
     case 'new_sign_in':
       return { kind: event.kind, key: `${event.kind}:${event.sessionId}`, at, device: event.device }
     case 'invitation_accepted':
-      return { kind: event.kind, key: `${event.kind}:${event.personId}`, at, person: event.person }
+      return { kind: event.kind, key: `${event.kind}:${event.personId}:${at}`, at, person: event.person }
     case 'scenario_waiting':
     case 'scenario_suspended':
       return {

@@ -131,19 +131,23 @@ export async function correctFact(tx: Database, homeId: string, key: string, fac
   return rows.map(({ id }) => id)
 }
 
-/** Deletes notifications older than an instant, and all but the newest `most` of a home. */
+/**
+ * Deletes notifications older than an instant, and all but the newest `most` of a home. Those of `lasting` kinds that have
+ * not ended are kept: without its row, what still lasts would be notified again at each check.
+ */
 export async function trimFacts(
   tx: Database,
   homeId: string,
-  bounds: { before: number; most: number },
+  bounds: { before: number; most: number; lasting: readonly NotificationKind[] },
 ): Promise<void> {
   await tx.query(
     // Locked in one order: two transactions that delete the same ones would block each other.
     `delete from notification where home_id = $1 and id in (
        select id from notification where home_id = $1 and (at < to_timestamp($2::float8 / 1000) or id in (
          select id from notification where home_id = $1 order by at desc, id offset $3))
+         and not (ended_at is null and kind = any($4::text[]))
        order by id for update)`,
-    [homeId, bounds.before, bounds.most],
+    [homeId, bounds.before, bounds.most, bounds.lasting],
   )
 }
 
@@ -173,7 +177,8 @@ export type NotificationRow = Partial<SessionDevice> & {
 
 /** The notifications of a reader (`$1` home, `$2` account, `$3` role), in SQL. */
 export const theirs = `notification n join (
-    select a.id as account_id, $3::text as role, a.created_at as since from account a where a.id = $2
+    select m.account_id, $3::text as role, coalesce(m.joined_at, a.created_at) as since
+    from membership m join account a on a.id = m.account_id where m.account_id = $2 and m.home_id = $1
   ) p on n.home_id = $1 and ${visibleTo}`
 
 export async function selectNotifications(database: Database, reader: Reader): Promise<NotificationRow[]> {

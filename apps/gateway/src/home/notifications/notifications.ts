@@ -108,7 +108,7 @@ export function createNotifications(parts: Parts): Notifications {
     }
     if (isNew) {
       const before = clock.now() - NOTIFICATION_DAYS * DAY
-      await trimFacts(tx, audience.homeId, { before, most: NOTIFICATIONS_KEPT })
+      await trimFacts(tx, audience.homeId, { before, most: NOTIFICATIONS_KEPT, lasting: standingKinds })
     }
     if (made.length > 0) await parts.onStored?.(tx, audience.homeId, made)
     return isNew

@@ -26,7 +26,7 @@ export async function selectRecipients(
      from notification n
      join home on home.id = n.home_id
      join (
-       select m.home_id, m.account_id, m.role, a.created_at as since
+       select m.home_id, m.account_id, m.role, coalesce(m.joined_at, a.created_at) as since
        from membership m join account a on a.id = m.account_id
      ) p on p.home_id = n.home_id and ${visibleTo}
      where n.home_id = $1 and n.id = any($2::uuid[])`,
