@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Language } from '#base/http/language.ts'
+import { endLinks } from '#base/links/links.ts'
 import type { MailRequest } from '#base/mail/mail-request.ts'
 import type { Principal } from '#base/http/serve.ts'
 import { createLoginThrottle, type LoginLimits } from '#base/throttle/login-throttle.ts'
@@ -26,7 +27,8 @@ export type Account = {
   read(database: Database, user: Principal, requestLanguage: Language): Promise<AccountReply>
   update(tx: Database, user: Principal, changes: Changes): Promise<void>
   /**
-   * Changes the password if the current one is given, and ends the other sessions, whose ids it returns. Throws
+   * Changes the password if the current one is given, and ends the other sessions, whose ids it returns, and the links
+   * that could set another one. Throws
    * `wrong_credentials` or `too_many_requests`: a wrong guess counts like one at the sign-in.
    */
   changePassword(
@@ -91,6 +93,8 @@ export function createAccount(parts: {
       await attempt.succeed()
       const at = clock.now()
       await updatePasswordHash(tx, { accountId: user.accountId, hash: await passwords.hash(next), at })
+      // A link from a mail that someone else may have read would set another password.
+      await endLinks(tx, user.accountId, ['reset', 'recover'], at)
       return endSessions(tx, user.accountId, { except: user.sessionId }, at)
     },
     async passwordMail(tx, user) {

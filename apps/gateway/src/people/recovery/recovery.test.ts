@@ -1,3 +1,4 @@
+import { changePassword } from '@foyer/contract/account.ts'
 import { listNotifications } from '@foyer/contract/notification.ts'
 import { checkResetCode, finalizeRecovery, initiateRecovery } from '@foyer/contract/recovery.ts'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
@@ -60,6 +61,23 @@ test('a forgotten password: the mail, its code, the new password, every session 
     'Choose a new password',
     'Votre mot de passe a été changé',
   ])
+  await close()
+})
+
+test('a password that its owner changes ends the links of a recovery', async () => {
+  const world = await start()
+  const { at, person, close } = world
+  const token = await signIn(at, person)
+  const recoverId = await recoverIdFor(world)
+  const code = await codeByMail(world)
+  const changed = await at.ask(changePassword, {
+    token,
+    body: { current_password: person.password, new_password: 'Un-autre-mot-3' },
+  })
+  expect(changed.status).toBe(200)
+
+  expect(await check(at, code, person.email)).toMatchObject({ body: { code: 'link_expired' } })
+  expect(await finalize(at, recoverId)).toMatchObject({ body: { code: 'link_expired' } })
   await close()
 })
 
