@@ -36,8 +36,8 @@ export function judgeRule(
   })
   const today = dayAt(place.zone, at)
   const isDay = place.days.includes(weekdayOf(today))
-  const midnights =
-    isDay === place.days.includes(weekdayOf(today + 1)) ? [] : [startOfDay(place.zone, today + 1)]
+  // The next change may be days ahead: each midnight is looked at until then.
+  const midnights = place.days.length === 7 ? [] : [startOfDay(place.zone, today + 1)]
   const edges = [...clauses.flatMap(({ until }) => until ?? []), ...midnights].filter((edge) => edge > at)
   const is = isDay ? whole.is : 'no'
   return {

@@ -217,3 +217,21 @@ test('a span in the missing hour of a clock change is true for a minute after it
   const runs = ran(replay(scenarioOf([span]), { facts, from, to: from + 24 * HOUR, reports: [] }))
   expect(runs).toEqual([night])
 })
+
+test('a rule whose only condition is a day runs on each such day, however far away the next one is', () => {
+  const saturdays = scenarioOf([{ kind: 'day', days: [6] }])
+  const facts = recordedFacts(recordOf())
+  const replayed = replay(saturdays, { facts, from: noon, to: noon + 21 * 24 * HOUR, reports: [] })
+  expect(ran(replayed)).toEqual([0, 1, 2].map((week) => noon + (week * 7 + 4) * 24 * HOUR + 12 * HOUR))
+})
+
+test('a condition that became true on a day off runs its rule when the days of operation begin', () => {
+  const workdays = scenarioOf([open], { days: [1, 2, 3, 4, 5] })
+  const saturday = noon + 5 * 24 * HOUR
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [saturday, 1],
+  ])
+  const replayed = replay(workdays, { facts, from: noon, to: noon + 8 * 24 * HOUR, reports: [saturday] })
+  expect(ran(replayed)).toEqual([noon + 6 * 24 * HOUR + 12 * HOUR])
+})

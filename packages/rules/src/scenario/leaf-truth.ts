@@ -1,5 +1,5 @@
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
-import { dayAt } from '#schedule/local-day.ts'
+import { dayAt, startOfDay } from '#schedule/local-day.ts'
 import { orderOfMode, type Reading, type ScenarioFacts, type Truth } from './scenario-facts.ts'
 import { type Span, spansOf } from './time-spans.ts'
 
@@ -166,10 +166,12 @@ function joined(parts: readonly Span[]): Span[] {
 }
 
 function byTheClock(leaf: ScenarioLeaf, zone: string, at: number): Seen {
-  const spans = spansAround(leaf, zone, dayAt(zone, at))
+  const today = dayAt(zone, at)
+  const spans = spansAround(leaf, zone, today)
   if (spans === null) return nothing
   const current = spans.find(([from, to]) => from <= at && at < to)
-  const next = current?.[1] ?? spans.find(([from]) => from > at)?.[0] ?? null
+  // Spans of later days are not known here: they are looked for tomorrow.
+  const next = current?.[1] ?? spans.find(([from]) => from > at)?.[0] ?? startOfDay(zone, today + 1)
   const before = spans.findLast(([, to]) => to <= at)?.[1] ?? null
   return { ...nothing, is: truth(current !== undefined), since: current?.[0] ?? before, until: next }
 }
