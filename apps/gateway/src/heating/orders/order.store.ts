@@ -155,7 +155,9 @@ export async function selectHoldEnds(tx: Database, rooms: readonly RoomKey[]): P
           where o.home_id = asked.home_id and o.room_id = asked.room_id and o.ended_at is not null
           order by o.ended_at desc limit 1),
          (select c.until from room_claim c
-          where c.home_id = asked.home_id and c.room_id = asked.room_id and c.until is not null and c.state = 'ended'
+          where c.home_id = asked.home_id and c.room_id = asked.room_id and c.state = 'ended'
+            -- A claim that was ended before it began has no duration.
+            and c.until > c.since
           order by c.until desc limit 1)) as at
        from unnest($1::uuid[], $2::uuid[]) as asked (home_id, room_id)
      ) held where held.at is not null`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
 import { openOrderTest, type OrderTest } from '#testing/orders.ts'
+import { selectHoldEnds } from './order.store.ts'
 import type { Claim } from './room-claims.ts'
 
 const HOUR = 3_600_000
@@ -203,4 +204,14 @@ test('all rooms whose claims are replaced are locked together, before any of the
   const wake = statements.findIndex(({ text }) => text.includes('insert into due'))
   expect(statements.findIndex(({ text }) => text.includes('for no key update'))).toBeLessThan(wake)
   await home.stop()
+})
+
+test('a claim that is ended before it began has never held the room', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  await hold(home, { since: now + 24 * HOUR, until: now + 48 * HOUR })
+  await release(home, 'absence')
+  const key = { homeId: home.hub.homeId, roomId: home.roomId }
+  expect(await home.database.transaction((tx) => selectHoldEnds(tx, [key]))).toEqual(new Map())
+  await home.close()
 })
