@@ -1,4 +1,5 @@
 import type { DeviceCategory } from '@foyer/contract/device.ts'
+import { dayOf } from '@foyer/rules/schedule/local-day.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { importedColumn, readImportDays } from '#energy/imports/import-days.ts'
@@ -281,7 +282,7 @@ export function askedDays(
   const today = days.at(now).day
   const start = days.of(checkYear(startDate ?? endDate ?? today, 'query.startDate'))
   const end = days.of(checkYear(endDate ?? today, 'query.endDate'))
-  if (end.start < start.start || days.between(start.start, end.end).length > mostDays) {
+  if (end.start < start.start || dayOf(end.day) - dayOf(start.day) >= mostDays) {
     throw new GatewayError('invalid_input', { field: 'query.endDate' })
   }
   return { start, end }
