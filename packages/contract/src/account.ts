@@ -60,7 +60,8 @@ export const changePassword = defineCall({
   path: '/account/password',
   access: 'home',
   summary: 'Change the caller’s password.',
-  description: 'The current password is required. All other sessions of the account end, and links that could set another password.',
+  description:
+    'The current password is required. All other sessions of the account end, and links that could set another password.',
   body: z.strictObject({
     current_password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
     new_password: z.string().check(

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
 import { devicesWords, hubWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -81,6 +81,16 @@ test('each landmark of two hubs has a unique name', async () => {
   )
   expect(names.length).toBeGreaterThan(6)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('an offline hub has its checks once it was connected, however briefly', async () => {
+  const offline = { ...hall, online: false, connected_since: null, last_seen: null }
+  await show([offline])
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'What to check' })).not.toBeInTheDocument()
+  await cleanup()
+  await show([{ ...offline, disconnected_since: '2026-01-18T05:00:06Z' }])
+  await expect.element(page.getByRole('region', { name: 'What to check' })).toBeVisible()
 })
 
 test.each([390, 1440])(

@@ -106,12 +106,13 @@ function OneHub({
   isOwner: boolean
   onCredentials: (credentials: HubCredentials) => void
 }) {
-  // A hub that never connected has no log: its days would look faultless.
+  // A hub that never connected has nothing to check and no log: its days would look faultless. One that was connected for
+  // seconds may have no time of its last message.
   const wasConnected = hub.online === true || (hub.disconnected_since ?? hub.last_seen ?? null) !== null
   const t = useWords(hubWords)
   return (
     <SectionGroup name={isOnly ? null : (hub.name ?? t(($) => $.title))}>
-      {hub.online === true ? null : <HubHelp hub={hub} />}
+      {hub.online !== true && wasConnected ? <HubHelp hub={hub} /> : null}
       <div className={sections.twoColumns}>
         <HubFacts hub={hub} devices={devices} />
         <HubDataFlow devices={devices} />
@@ -210,10 +211,9 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
   )
 }
 
-/** What to try when a hub is offline, the likeliest first. A hub that never connected has nothing to check yet. */
+/** What to try when a hub is offline, the likeliest first. */
 function HubHelp({ hub }: { hub: Hub }) {
   const t = useWords(hubWords)
-  if (hub.last_seen === null || hub.last_seen === undefined) return null
   const ssid = hub.ssid ?? null
   const steps = [
     { title: t(($) => $.help.power), note: t(($) => $.help.powerNote) },
