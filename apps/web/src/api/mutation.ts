@@ -27,12 +27,12 @@ export function randomUuid(): string {
  * then.
  */
 export function createMutationCache(): MutationCache {
-  // The library does not expose the observers of a mutation. One without listeners belongs to a part that has left.
-  const observers = new WeakMap<object, Set<{ hasListeners(): boolean }>>()
+  // The library does not expose the observer of a mutation. One without listeners belongs to a part that has left.
+  const observers = new WeakMap<object, { hasListeners(): boolean }>()
   const cache = new MutationCache({
     onError: (error, input, _result, mutation) => {
       const { showError = 'toast' } = mutation.meta ?? {}
-      const isOnScreen = [...(observers.get(mutation) ?? [])].some((observer) => observer.hasListeners())
+      const isOnScreen = observers.get(mutation)?.hasListeners() === true
       if (showError === 'caller' || (showError === 'inline' && isOnScreen)) return
       // The same input object keeps its idempotency key: a write that did arrive is not applied twice.
       showFailure(error, () => void mutation.execute(input).catch(() => undefined))
@@ -46,11 +46,8 @@ export function createMutationCache(): MutationCache {
     },
   })
   cache.subscribe((event) => {
-    if (event.type !== 'observerAdded' && event.type !== 'observerRemoved') return
-    const known = observers.get(event.mutation) ?? new Set()
-    observers.set(event.mutation, known)
-    if (event.type === 'observerAdded') known.add(event.observer)
-    else known.delete(event.observer)
+    if (event.type === 'observerAdded') observers.set(event.mutation, event.observer)
+    if (event.type === 'observerRemoved') observers.delete(event.mutation)
   })
   return cache
 }

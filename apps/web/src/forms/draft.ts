@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
+import { language } from '#lib/i18n.ts'
 
 /** The stored version of what a form edits. */
 export type Stored<Value> = {
@@ -162,4 +163,9 @@ function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
   const keys: (keyof Value & string)[] = []
   for (const key in value) keys.push(key)
   return keys
+}
+
+/** A number as a user types it into a form: with a comma in French. */
+export function typedNumber(value: number): string {
+  return language.get() === 'fr' ? String(value).replace('.', ',') : String(value)
 }

@@ -1,5 +1,3 @@
-import { language } from './i18n.ts'
-
 /** The initials of the first and last word of a name, at most two. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
@@ -18,9 +16,4 @@ export function countWord(count: number, numbers: string): string {
 /** Capitalizes the first letter: French days begin with a small one. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** A number as a user types it into a form: with a comma in French. */
-export function typedNumber(value: number): string {
-  return language.get() === 'fr' ? String(value).replace('.', ',') : String(value)
 }

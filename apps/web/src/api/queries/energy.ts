@@ -24,7 +24,8 @@ const USED_MS = 60_000
 
 /** Prices and savings change by the day and at price changes; a screen on a wall stays open for weeks. */
 const PRICES_MS = 15 * 60_000
-const SECOND_MS = 1_000
+/** After the end of hours, and at most that late: the clock of the gateway may be behind. */
+const SOON_MS = 15_000
 
 /**
  * Energy and cost of some days of the home; today by default.
@@ -63,7 +64,8 @@ function inputOf({ kind, date, comparison }: AskedPeriod) {
 /** ms until the next reply is needed: when the hours of the current price end, its colours may be others too. */
 function untilNextPrice({ state: { data } }: { state: { data?: Tariff | undefined } }): number {
   const left = Date.parse(data?.now?.until ?? '') - Date.now()
-  return left > 0 ? Math.min(left + SECOND_MS, PRICES_MS) : PRICES_MS
+  // No number: they have no end.
+  return Math.min(Math.max(left, SOON_MS) || PRICES_MS, PRICES_MS)
 }
 
 /** The contract, the current price, and the price bands around now. */

@@ -10,15 +10,6 @@ import { tariffQuery, type tariffOfDaysQuery } from '#api/queries/energy.ts'
 /** Hours with one kind and one price, or with the possible ones where the colour of the day is not known. */
 export type PricedHours = Pick<Tariff['bands'][number], 'kind' | 'kinds' | 'price' | 'range'>
 
-/** The price in force at an instant (ms): that of the reply until its hours end, then that of the band of the instant. */
-export function priceAt({ now: current, bands }: Tariff, now: number): Tariff['now'] {
-  if (current === null || current.until === null || now < Date.parse(current.until)) return current
-  const band = bands.find(({ from, to }) => from <= now && now < to)
-  if (band === undefined) return null
-  const { kind, kinds, price, range } = band
-  return { ...current, kind, kinds, price, range, until: new Date(band.to).toISOString() }
-}
-
 /** The Tempo colour of a kind of hours; undefined for a kind without one. */
 export function colorOfKind(kind: PricedHours['kind']): 'blue' | 'white' | 'red' | undefined {
   return (['blue', 'white', 'red'] as const).find((color) => kind?.startsWith(`${color}_`))

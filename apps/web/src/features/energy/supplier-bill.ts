@@ -5,8 +5,7 @@ import type {
 } from '@foyer/contract/supplier-bill.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { supplierBillFault, type SupplierBillFault } from '@foyer/rules/tariff/supplier-bill-fault.ts'
-import { typedNumber } from '#lib/text.ts'
-import { mergeWhole } from '#forms/draft.ts'
+import { mergeWhole, typedNumber } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** A bill in the form, as typed; an empty text is not entered. */

@@ -25,14 +25,7 @@ import {
   type SparkStep,
 } from '#ui/measure.tsx'
 import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
-import {
-  colorOfKind,
-  isOffPeak,
-  markOf,
-  priceAt,
-  useColorNames,
-  usePriceNames,
-} from '#features/energy/prices.ts'
+import { colorOfKind, isOffPeak, markOf, useColorNames, usePriceNames } from '#features/energy/prices.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { useOutdatedPrice, WaitingMeasure } from './measure-parts.tsx'
 
@@ -237,12 +230,12 @@ export function PriceMeasure({ now }: { now: number }) {
   const names = usePriceNames()
   const colorsText = useColorsText()
   const outdated = useOutdatedPrice()
-  const current = tariff === undefined ? null : priceAt(tariff, now)
   // Kinds of hours have a name of their own: a single or unknown price is called the price.
-  const kind = current?.kind ?? 'base'
+  const kind = tariff?.now?.kind ?? 'base'
   const label = kind === 'base' ? t(($) => $.measures.price) : tShared(($) => $.energy.kinds[kind])
   if (tariff === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const link = <Link to="/account/consumption/contract">{label}</Link>
+  const { now: current } = tariff
   if (current === null || (current.price === null && (current.range ?? null) === null)) {
     return (
       <Measure

@@ -15,8 +15,7 @@ import {
   priceKindsOf,
 } from '@foyer/rules/tariff/contract-fault.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
-import { typedNumber } from '#lib/text.ts'
-import { mergeWhole } from '#forms/draft.ts'
+import { mergeWhole, typedNumber } from '#forms/draft.ts'
 import {
   type Guard,
   isAnyOf,
