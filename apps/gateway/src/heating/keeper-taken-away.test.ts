@@ -22,13 +22,18 @@ testIfInstalled(missingMosquitto)(
       const { gateways, wait } = await rounds.begin(round)
       const opened = sleep(Math.max(0, wait + around(-60, 120))).then(rounds.openWindow)
       await sleep(Math.max(0, wait + around(-40, 260)))
-      const [keeper] = await database.query<{ gateway: string }>(
-        'select gateway from keeper where partition = (select partition from home where id = $1)',
-        [home.homeId],
+      // On a slow machine the home may still be leased to the gateway that was killed before.
+      const victim = await eventually(
+        async () => {
+          const [keeper] = await database.query<{ gateway: string }>(
+            'select gateway from keeper where partition = (select partition from home where id = $1)',
+            [home.homeId],
+          )
+          return gateways[folders.findIndex((folder) => gatewayOf(folder) === keeper?.gateway)]
+        },
+        (found) => found !== undefined,
       )
-      const victim = gateways[folders.findIndex((folder) => gatewayOf(folder) === keeper?.gateway)]
-      if (victim === undefined) throw new Error('Neither gateway keeps the home.')
-      await kill(victim)
+      if (victim !== undefined) await kill(victim)
       await opened
       await eventually(
         () => readOutcome(database, home),

@@ -47,6 +47,8 @@ async function modeOf(home: OrderTest, name: string): Promise<number | undefined
 
 test('a valve receives a new Confort immediately, as a command of the person who changed it; a pilot wire receives nothing', async () => {
   const home = await openOrderTest({ devices: [valve('vanne'), pilotWire('radiateur')] })
+  // The search for what devices are owed after a takeover is over.
+  await untilSettled(home)
   await change(home, { temperatures: warmer })
   expect(await untilSets(home, 1)).toEqual(['vanne {"occupied_heating_setpoint":20.5}'])
   expect(await home.ledger()).toEqual(['20.5 user sent'])
