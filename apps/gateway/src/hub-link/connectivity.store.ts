@@ -1,5 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { ConnectivityDetails } from './hub-link-port.ts'
+import { lockedDevices } from './hub-state.store.ts'
 
 export type ConnectivityRow = {
   at: number
@@ -87,13 +88,16 @@ export type ReachableWrite = {
  */
 export async function updateReachable(database: Database, rows: readonly ReachableWrite[]): Promise<void> {
   await database.query(
-    `update device d set reachable = r.reachable,
+    `with r as (
+       select * from jsonb_to_recordset($1::jsonb) as r(home_id uuid, device_id uuid, reachable boolean,
+         connected_since double precision, disconnected_since double precision, received_since double precision)
+     ), locked as (${lockedDevices})
+     update device d set reachable = r.reachable,
        connected_since = to_timestamp(r.connected_since / 1000),
        disconnected_since = to_timestamp(r.disconnected_since / 1000),
        created_at = least(d.created_at, to_timestamp(r.received_since / 1000))
-     from jsonb_to_recordset($1::jsonb) as r(home_id uuid, device_id uuid, reachable boolean,
-       connected_since double precision, disconnected_since double precision, received_since double precision)
-     where d.home_id = r.home_id and d.id = r.device_id`,
+     from locked join r using (home_id, device_id)
+     where d.home_id = locked.home_id and d.id = locked.device_id`,
     [JSON.stringify(rows)],
   )
 }

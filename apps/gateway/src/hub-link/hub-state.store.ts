@@ -45,16 +45,28 @@ export async function updateHubGroups(
   return rows.length > 0
 }
 
+/*
+ * SQL: locks the hubs or devices of the rows `r` (`home_id`, and `hub_id` or `device_id`) in one order. Two statements that
+ * change the same ones, each in the order in which it finds them, could block each other.
+ */
+const lockedHubs = `select h.home_id, h.id as hub_id from r join hub h on h.home_id = r.home_id and h.id = r.hub_id
+  order by h.home_id, h.id for no key update of h`
+export const lockedDevices = `select d.home_id, d.id as device_id from r join device d on d.home_id = r.home_id and d.id = r.device_id
+  order by d.home_id, d.id for no key update of d`
+
 export type HubOnline = { home_id: string; hub_id: string; online: boolean; since: number }
 
 /** Writes whether hubs are online, and since when. */
 export async function updateHubsOnline(database: Database, rows: readonly HubOnline[]): Promise<void> {
   await database.query(
-    `update hub h set online = r.online,
+    `with r as (
+       select * from jsonb_to_recordset($1::jsonb) as r(home_id uuid, hub_id uuid, online boolean, since double precision)
+     ), locked as (${lockedHubs})
+     update hub h set online = r.online,
        connected_since = case when r.online then to_timestamp(r.since / 1000) end,
        disconnected_since = case when not r.online then to_timestamp(r.since / 1000) end
-     from jsonb_to_recordset($1::jsonb) as r(home_id uuid, hub_id uuid, online boolean, since double precision)
-     where h.home_id = r.home_id and h.id = r.hub_id`,
+     from locked join r using (home_id, hub_id)
+     where h.home_id = locked.home_id and h.id = locked.hub_id`,
     [JSON.stringify(rows)],
   )
 }
@@ -70,12 +82,15 @@ export type HubTick = {
 /** Writes when hubs were last seen, and adds to their counters. */
 export async function updateHubTicks(database: Database, ticks: readonly HubTick[]): Promise<void> {
   await database.query(
-    `update hub h set
-       last_seen = greatest(h.last_seen, to_timestamp(t.last_seen / 1000)),
-       clock_faults = h.clock_faults + t.clock_faults, unknown_words = h.unknown_words + t.unknown_words
-     from jsonb_to_recordset($1::jsonb) as t(home_id uuid, hub_id uuid, last_seen double precision,
-       clock_faults bigint, unknown_words bigint)
-     where h.id = t.hub_id and h.home_id = t.home_id`,
+    `with r as (
+       select * from jsonb_to_recordset($1::jsonb) as r(home_id uuid, hub_id uuid, last_seen double precision,
+         clock_faults bigint, unknown_words bigint)
+     ), locked as (${lockedHubs})
+     update hub h set
+       last_seen = greatest(h.last_seen, to_timestamp(r.last_seen / 1000)),
+       clock_faults = h.clock_faults + r.clock_faults, unknown_words = h.unknown_words + r.unknown_words
+     from locked join r using (home_id, hub_id)
+     where h.home_id = locked.home_id and h.id = locked.hub_id`,
     [JSON.stringify(ticks)],
   )
 }
@@ -91,12 +106,15 @@ export type DeviceTick = {
 /** Writes when devices were last seen, and their availability and presence. */
 export async function updateDeviceTicks(database: Database, ticks: readonly DeviceTick[]): Promise<void> {
   await database.query(
-    `update device d set
-       last_seen = greatest(d.last_seen, to_timestamp(t.last_seen / 1000)),
-       availability = t.availability, presence = t.presence
-     from jsonb_to_recordset($1::jsonb) as t(home_id uuid, device_id uuid, last_seen double precision,
-       availability text, presence jsonb)
-     where d.id = t.device_id and d.home_id = t.home_id`,
+    `with r as (
+       select * from jsonb_to_recordset($1::jsonb) as r(home_id uuid, device_id uuid, last_seen double precision,
+         availability text, presence jsonb)
+     ), locked as (${lockedDevices})
+     update device d set
+       last_seen = greatest(d.last_seen, to_timestamp(r.last_seen / 1000)),
+       availability = r.availability, presence = r.presence
+     from locked join r using (home_id, device_id)
+     where d.home_id = locked.home_id and d.id = locked.device_id`,
     [JSON.stringify(ticks)],
   )
 }
