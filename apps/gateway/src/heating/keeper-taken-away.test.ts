@@ -33,7 +33,8 @@ testIfInstalled(missingMosquitto)(
         },
         (found) => found !== undefined,
       )
-      if (victim !== undefined) await kill(victim)
+      if (victim === undefined) throw new Error('Neither gateway keeps the home.')
+      await kill(victim)
       await opened
       await eventually(
         () => readOutcome(database, home),

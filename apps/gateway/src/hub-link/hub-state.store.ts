@@ -45,7 +45,7 @@ export async function updateHubGroups(
   return rows.length > 0
 }
 
-/*
+/**
  * SQL: locks the hubs or devices of the rows `r` (`home_id`, and `hub_id` or `device_id`) in one order. Two statements that
  * change the same ones, each in the order in which it finds them, could block each other.
  */

@@ -66,6 +66,17 @@ async function show(planned: readonly AbsenceRoom[], hubs: readonly Hub[] = []) 
   })
 }
 
+/** Shows the screen of a home with one absence. */
+function showPlanned(absence: Absence) {
+  return showForm(<AbsenceScreen />, {
+    words: [absenceWords, sharedWords],
+    fill: (client) => {
+      client.setQueryData(absencesQuery.queryKey, [absence])
+      client.setQueryData(roomsQuery.queryKey, rooms)
+    },
+  })
+}
+
 const region = page.getByRole('region', { name: 'Room by room' })
 const heading = page.getByRole('heading', { level: 1 })
 
@@ -137,13 +148,7 @@ test('a planned absence shows which room starts heating first, and is edited at 
     ],
     hot_water: null,
   }
-  await showForm(<AbsenceScreen />, {
-    words: [absenceWords, sharedWords],
-    fill: (client) => {
-      client.setQueryData(absencesQuery.queryKey, [planned])
-      client.setQueryData(roomsQuery.queryKey, rooms)
-    },
-  })
+  await showPlanned(planned)
   const current = page.getByRole('region', { name: 'Planned and current absences' })
   await expect.element(current.getByText(/Bureau starts heating/)).toBeVisible()
   await expect.element(current).not.toMatchTextContent('Salon starts heating')
@@ -156,13 +161,7 @@ test('a planned absence shows which room starts heating first, and is edited at 
 
 test('a failed overwrite of another user’s change shows its reason next to the two versions', async () => {
   mockWrites(() => Response.json({ code: 'forbidden', message: '' }, { status: 403 }))
-  const client = await showForm(<AbsenceScreen />, {
-    words: [absenceWords, sharedWords],
-    fill: (filled) => {
-      filled.setQueryData(absencesQuery.queryKey, [nextDays])
-      filled.setQueryData(roomsQuery.queryKey, rooms)
-    },
-  })
+  const client = await showPlanned(nextDays)
   await page.getByRole('button', { name: 'Change the return' }).click()
   await page.getByRole('radio', { name: 'Hors Gel' }).click()
   client.setQueryData(absencesQuery.queryKey, [
@@ -175,13 +174,7 @@ test('a failed overwrite of another user’s change shows its reason next to the
 
 test('an absence that was cancelled while it was changed is missed, and a new one is offered', async () => {
   mockWrites(conflictResponse)
-  const client = await showForm(<AbsenceScreen />, {
-    words: [absenceWords, sharedWords],
-    fill: (filled) => {
-      filled.setQueryData(absencesQuery.queryKey, [nextDays])
-      filled.setQueryData(roomsQuery.queryKey, rooms)
-    },
-  })
+  const client = await showPlanned(nextDays)
   await page.getByRole('button', { name: 'Change the return' }).click()
   await expect.element(page.getByRole('button', { name: 'Save absence' })).toBeVisible()
   client.setQueryData(absencesQuery.queryKey, [])
