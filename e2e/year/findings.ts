@@ -2,6 +2,7 @@ import { orderOfNumber } from '@foyer/contract/heating.ts'
 import { readDeviceSamples } from '#gateway/history/read-history.ts'
 import type { SeriesSamples } from '#gateway/history/read-series.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
+import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { LivedHome } from './lived-home.ts'
 
@@ -40,20 +41,26 @@ export async function findingsOf(
 type Span = { from: number; to: number }
 
 async function compareSlots({ at, homeId }: LivedHome, { from, to }: Span, wrong: string[]): Promise<number> {
-  const weeks = await at.database.query<{ roomId: string; name: string; week: Week; zone: string }>(
-    `select s.room_id as "roomId", r.name, s.week, h.time_zone as zone from schedule s
+  const weeks = await at.database.query<{
+    roomId: string
+    name: string
+    week: Week
+    zone: string
+    gaps: Order
+  }>(
+    `select s.room_id as "roomId", r.name, s.week, h.time_zone as zone, r.default_order as gaps from schedule s
      join room r on r.home_id = s.home_id and r.id = s.room_id join home h on h.id = s.home_id
      where s.home_id = $1`,
     [homeId],
   )
   let count = 0
-  for (const { roomId, name, week, zone } of weeks) {
+  for (const { roomId, name, week, zone, gaps } of weeks) {
     const rows = await at.database.query<{ at: number; outcome: string }>(
       `select at, outcome from slot where home_id = $1 and room_id = $2
          and at > to_timestamp($3::float8 / 1000) and at <= to_timestamp($4::float8 / 1000) order by at`,
       [homeId, roomId, from, to],
     )
-    const expected = scheduleSlots({ week, zone }, from, to).map((slot) => slot.at)
+    const expected = scheduleSlots({ week, zone }, from, to, gaps).map((slot) => slot.at)
     const seen = new Map(rows.map((row) => [row.at, row.outcome]))
     count += expected.length
     for (const instant of expected) {

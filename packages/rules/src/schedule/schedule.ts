@@ -53,12 +53,20 @@ export function nextScheduleChange(local: LocalWeek, at: number): number | null 
   return scheduledStretchAt(local, at).to
 }
 
-/** The orders of the week from `from` to `to` (ms), without gap or overlap; adjacent ones differ. */
-export function scheduleSpans(local: LocalWeek, from: number, to: number): ScheduleSpan[] {
+/**
+ * The orders of the week from `from` to `to` (ms), without gap or overlap; adjacent ones differ.
+ * @param gaps the order outside the blocks; null: none
+ */
+export function scheduleSpans(
+  local: LocalWeek,
+  from: number,
+  to: number,
+  gaps: Order | null = null,
+): ScheduleSpan[] {
   const spans: ScheduleSpan[] = []
   let at = from
   while (at < to) {
-    const stretch = scheduledStretchAt(local, at)
+    const stretch = scheduledStretchAt(local, at, gaps)
     const end = Math.min(stretch.to ?? to, to)
     spans.push({ from: at, to: end, order: stretch.order })
     at = end
@@ -66,13 +74,17 @@ export function scheduleSpans(local: LocalWeek, from: number, to: number): Sched
   return spans
 }
 
-/** The instants (ms) in (after, to] at which the order of the week changes, with the new order. */
+/**
+ * The instants (ms) in (after, to] at which the order of the week changes, with the new order.
+ * @param gaps the order outside the blocks; null: none
+ */
 export function scheduleSlots(
   local: LocalWeek,
   after: number,
   to: number,
+  gaps: Order | null = null,
 ): { at: number; order: Order | null }[] {
-  return scheduleSpans(local, after, to + 1)
+  return scheduleSpans(local, after, to + 1, gaps)
     .filter((span) => span.from > after)
     .map(({ from, order }) => ({ at: from, order }))
 }

@@ -61,6 +61,26 @@ test('a radiator that was turned by hand keeps that until the next edge of the w
   await home.stop()
 })
 
+test('a block with the order of the gap before it leaves a change by hand', async () => {
+  const week = Array.from({ length: 7 }, () => [
+    { start: 0, end: 1350, order: 'comfort' as const },
+    { start: 1380, end: 1440, order: 'eco' as const },
+  ])
+  const home = await openOrderTest({
+    now: '2027-01-18T22:40:00+01:00',
+    week,
+    devices: [pilotWire('salon', 'eco')],
+  })
+  await untilSettled(home)
+  home.clock.pass(60_000)
+  await turn(home, 'salon', { pilot_wire_mode: 'comfort' })
+  home.clock.set(Date.parse('2027-01-18T23:30:00+01:00'))
+  await untilSettled(home)
+  expect(home.script.sets()).toEqual([])
+  expect(await handOf(home)).not.toBeNull()
+  await home.stop()
+})
+
 test('one tap returns a room to its schedule, also where only the setpoint was changed by hand', async () => {
   const state = { occupied_heating_setpoint: 19, system_mode: 'heat', local_temperature: 19 }
   const home = await openOrderTest({ devices: [{ name: 'vanne', model: 'TRVZB', state }] })

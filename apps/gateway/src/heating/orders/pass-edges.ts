@@ -52,7 +52,9 @@ export async function passEdges(
       room.weekSince ?? -Infinity,
     )
     const sources = orderSources(room)
-    const slots = sources.schedule === null ? [] : scheduleSlots(sources.schedule, after, now)
+    // A block with the order of the gap before it changes nothing.
+    const slots =
+      sources.schedule === null ? [] : scheduleSlots(sources.schedule, after, now, room.defaultOrder)
     return { room, after, slots, inForce: orderAt(sources, now) }
   })
   const behind = passed.filter(({ slots }) => slots.length > 0)
