@@ -79,16 +79,34 @@ test('an effect that lasts as long as the condition ends with it, with the rule,
   expect([ran(begun.events), begun.ended]).toEqual([[noon + 10 * HOUR], []])
   expect(begun.memory?.nextAt).toBe(noon + 12 * HOUR)
   const over = judgeScenario(monday, begun.memory, { facts, now: noon + 12 * HOUR })
-  expect(over.ended).toEqual(['r0'])
+  expect(over.ended).toEqual([{ ruleId: 'r0', roomIds: [other] }])
   const rules = monday.rules.map((rule) => ({ ...rule, active: false }))
   const off = judgeScenario({ ...monday, rules }, begun.memory, { facts, now: noon + 11 * HOUR })
-  expect(off.ended).toEqual(['r0'])
+  expect(off.ended).toEqual([{ ruleId: 'r0', roomIds: [other] }])
   const replayed = replay(monday, { facts, from: noon, to: noon + 163 * HOUR, reports: [] })
   // The next Monday begins in the night.
   expect(replayed.map(({ at, endedAt }) => [at, endedAt])).toEqual([
     [noon + 10 * HOUR, noon + 12 * HOUR],
     [noon + 156 * HOUR, noon + 162 * HOUR],
   ])
+})
+
+test('the end of a condition does not end what its rule holds for a time', () => {
+  const timed: ScenarioAction = {
+    kind: 'rooms',
+    rooms: [contact],
+    mode: null,
+    until: { kind: 'minutes', minutes: 60 },
+  }
+  const facts = factsOf(contact, 'open', [
+    [noon, 0],
+    [noon + MINUTE, 1],
+    [noon + 2 * MINUTE, 0],
+  ])
+  const times = [0, 1, 2].map((minutes) => noon + minutes * MINUTE)
+  const { events, ended } = evaluateAll(scenarioOf([open], { actions: [whileOpen, timed] }), facts, times)
+  expect(ran(events)).toEqual([noon + MINUTE])
+  expect(ended).toEqual([{ ruleId: 'r0', roomIds: [other] }])
 })
 
 test('a second trigger within ten seconds is delayed', () => {

@@ -47,8 +47,8 @@ export type ScenarioEvent = {
 export type Judgement = {
   readonly memory: ScenarioMemory
   readonly events: readonly ScenarioEvent[]
-  /** Rules whose condition has ended; the effects that last as long as it end as well. */
-  readonly ended: readonly string[]
+  /** Rules whose condition has ended, with the rooms that they held as long as it was true. */
+  readonly ended: readonly { readonly ruleId: string; readonly roomIds: readonly string[] }[]
   /**
    * Rules whose condition is known to be still true: the rooms that they hold, and the new end (ms) of the
    * holds.
@@ -73,7 +73,7 @@ export function judgeScenario(
 ): Judgement {
   let memory = before ?? fresh
   const events: ScenarioEvent[] = []
-  const ended: string[] = []
+  const ended: Judgement['ended'][number][] = []
   const renewed: Judgement['renewed'][number][] = []
   for (
     let count = 0;
@@ -101,14 +101,18 @@ function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation
   const place = { zone: scenario.zone, days: scenario.days }
   const lastRun = memory.runs.at(-1) ?? -Infinity
   const events: ScenarioEvent[] = []
-  const ended: string[] = []
+  const ended: Judgement['ended'][number][] = []
   const renewed: Judgement['renewed'][number][] = []
   const edges: number[] = []
   const rules: Record<string, RuleMemory> = {}
   for (const rule of scenario.rules) {
     const known = memory.rules[rule.id]
+    const heldRooms = () =>
+      planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
+        .filter(lastsWithCondition)
+        .map(({ room_id }) => room_id)
     if (!rule.active) {
-      if (known?.holds === true) ended.push(rule.id)
+      if (known?.holds === true) ended.push({ ruleId: rule.id, roomIds: heldRooms() })
       continue
     }
     const state = judgeRule(rule.condition, known?.leaves ?? [], { facts, place, at })
@@ -129,11 +133,9 @@ function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation
     if (event !== null) events.push(event)
     const hasBegun = event?.kind === 'ran' && event.effects.some(lastsWithCondition)
     const hold = holdAt(known, { is: state.is, hasBegun, at, isNow: at === now })
-    if (hold.isOver) ended.push(rule.id)
+    if (hold.isOver) ended.push({ ruleId: rule.id, roomIds: heldRooms() })
     if (hold.renewedUntil !== null) {
-      const effects = planActions(rule.actions, { mode: scenario.mode, zone: scenario.zone, facts, at })
-      const roomIds = effects.filter(lastsWithCondition).map(({ room_id }) => room_id)
-      renewed.push({ ruleId: rule.id, roomIds, until: hold.renewedUntil })
+      renewed.push({ ruleId: rule.id, roomIds: heldRooms(), until: hold.renewedUntil })
     }
     if (hold.next !== null) edges.push(hold.next)
     rules[rule.id] = {

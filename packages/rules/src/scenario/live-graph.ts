@@ -90,7 +90,9 @@ export function liveGraph(
     if (scenario === undefined) return []
     const judged = judgeScenario(scenario, memories[index] ?? null, { facts: home.facts, now, causes })
     memories[index] = judged.memory
-    const changes = judged.ended.map((ruleId) => () => endAll(ruleId))
+    const changes = judged.ended.map(({ ruleId, roomIds }) => () => {
+      for (const id of roomIds) home.end(id, ruleId)
+    })
     for (const { kind, ruleId, effects, depth, reason } of judged.events) {
       if (kind === 'stopped') {
         lived.suspended.set(index, { at: now, reason })

@@ -80,7 +80,7 @@ test('a value that came late ends what a rule holds', () => {
   ])
   const now = noon + 6 * MINUTE
   const judged = judgeScenario(scenario, memory, { facts: reportedLate(noon + MINUTE, 0, now), now })
-  expect(judged.ended).toEqual(['r0'])
+  expect(judged.ended).toEqual([{ ruleId: 'r0', roomIds: [contact] }])
 })
 
 test('at an instant that is caught up, later reports are ignored', () => {

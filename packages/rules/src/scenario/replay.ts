@@ -34,7 +34,7 @@ export function replay(
 
   function evaluate(before: ScenarioMemory | null, now: number): ScenarioMemory {
     const judged = judgeScenario(scenario, before, { facts, now })
-    for (const ruleId of judged.ended) {
+    for (const { ruleId } of judged.ended) {
       const last = events.findLastIndex((one) => one.kind === 'ran' && one.ruleId === ruleId)
       events = events.map((one, index) => (index === last ? { ...one, endedAt: now } : one))
     }

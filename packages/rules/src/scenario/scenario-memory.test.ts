@@ -80,7 +80,9 @@ test('a rule that a person ran ends with its condition, or after half a day if t
   const { memory } = judgeScenario(scenario, null, { facts, now: noon + MINUTE })
   const byHand = heldByHand(memory, 'r0', noon + 2 * MINUTE)
   expect(byHand.rules['r0']).toMatchObject({ holds: true, heldUntil: noon + 2 * MINUTE + HELD_FOR })
-  expect(judgeScenario(scenario, byHand, { facts, now: noon + HOUR }).ended).toEqual(['r0'])
+  expect(judgeScenario(scenario, byHand, { facts, now: noon + HOUR }).ended).toEqual([
+    { ruleId: 'r0', roomIds: [other] },
+  ])
   expect(heldByHand(memory, 'unknown', noon)).toEqual(memory)
 })
 

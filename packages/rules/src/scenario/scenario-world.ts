@@ -1,6 +1,6 @@
 import type { ScenarioAction, ScenarioCondition } from '@foyer/contract/scenario-rule.ts'
 import { someIds } from './arbitrary-rule.ts'
-import { type ScenarioEvent, type JudgedScenario, judgeScenario } from './judge-scenario.ts'
+import { type JudgedScenario, type Judgement, judgeScenario, type ScenarioEvent } from './judge-scenario.ts'
 import type { ScenarioMemory } from './scenario-memory.ts'
 import { type HomeRecord, recordedFacts, recordKey } from './recorded-facts.ts'
 import type { ScenarioFacts } from './scenario-facts.ts'
@@ -66,7 +66,7 @@ export function ran(events: readonly ScenarioEvent[]): number[] {
 export function evaluateAll(scenario: JudgedScenario, facts: ScenarioFacts, times: readonly number[]) {
   let memory: ScenarioMemory | null = null
   const events: ScenarioEvent[] = []
-  const ended: string[] = []
+  const ended: Judgement['ended'][number][] = []
   for (const now of times) {
     const judged = judgeScenario(scenario, memory, { facts, now })
     memory = judged.memory

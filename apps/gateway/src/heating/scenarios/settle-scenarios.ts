@@ -95,8 +95,8 @@ async function settleOne(
 ): Promise<{ next: number | null; runs: RunRow[] }> {
   const { scenario, judgement: judged, home, now } = given
   const key = { homeId: scenario.homeId, scenarioId: scenario.id }
-  for (const causeId of judged.ended) {
-    await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId })
+  for (const { ruleId: causeId, roomIds } of judged.ended) {
+    await parts.orders.endClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds })
   }
   for (const { ruleId: causeId, roomIds, until } of judged.renewed) {
     await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
