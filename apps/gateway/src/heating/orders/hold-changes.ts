@@ -23,7 +23,10 @@ export function passedClaims({ homeId, claims }: RoomSourcesRow, now: number): P
  * has begun, or a stronger one has ended. Null if there is none.
  */
 export function holdEdge(room: RoomSourcesRow, inForce: OrderSource, now: number): HoldEdge | null {
-  const changes = [...overrideChanges(room, now), ...room.claims.flatMap((claim) => claimChanges(claim, now))]
+  const changes = [
+    ...overrideChanges(room, now),
+    ...room.claims.flatMap((claim) => claimChanges(claim, room.claims, now)),
+  ]
   const [last] = changes
     .filter(({ source, isEnd }) => (isEnd ? strength(source) <= strength(inForce) : source === inForce))
     // If one ends at the instant at which another begins, the beginning is the reason.
@@ -44,16 +47,22 @@ function overrideChanges({ override }: RoomSourcesRow, now: number): HoldChange[
   ]
 }
 
-function claimChanges(claim: ClaimRow, now: number): HoldChange[] {
+function claimChanges(claim: ClaimRow, all: readonly ClaimRow[], now: number): HoldChange[] {
   const { kind, since, until, state } = claim
   const actor = { id: claim.causeId, name: claim.causeName }
+  const ofCause = all.filter((one) => one.kind === kind && one.causeId === claim.causeId)
   if (until !== null && until <= now) {
-    // A claim that was to begin after its end never took effect.
-    return until <= since
+    // A claim that was to begin after its end never took effect. A claim with another order replaces one of its cause,
+    // which goes on.
+    return until <= since || ofCause.some((one) => isInForce(one, now))
       ? []
       : [{ at: until, source: kind, isEnd: true, actor: { ...actor, kind: `${kind}_end` } }]
   }
-  return state === 'waiting' && since <= now
-    ? [{ at: since, source: kind, isEnd: false, actor: { ...actor, kind } }]
-    : []
+  if (state !== 'waiting' || since > now) return []
+  const replaced = ofCause.flatMap((one) => (isInForce(one, now) ? [] : (one.until ?? [])))
+  return [{ at: Math.max(since, ...replaced), source: kind, isEnd: false, actor: { ...actor, kind } }]
+}
+
+function isInForce({ since, until }: ClaimRow, now: number): boolean {
+  return since <= now && (until === null || until > now)
 }

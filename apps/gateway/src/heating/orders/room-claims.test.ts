@@ -126,6 +126,18 @@ test('the same cause can move its end or change its order, without another comma
   await home.stop()
 })
 
+test('a claim that changes its order long after it began is not recorded as ended', async () => {
+  const home = await openSettledTest()
+  const since = home.clock.now()
+  const cause = { id: randomUUID(), name: 'Noël' }
+  await hold(home, { since, cause })
+  await untilSent(home, 'frost_protection absence')
+  home.clock.pass(HOUR)
+  await hold(home, { since, order: 'eco', cause })
+  await untilSent(home, 'eco absence')
+  await home.stop()
+})
+
 test('a claim that is withdrawn before it begins has no effect', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()
