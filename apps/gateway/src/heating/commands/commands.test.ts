@@ -311,3 +311,18 @@ test('a device of another home, an invalid value and an unsupported capability a
   await expect(retry(home.hub.homeId, asked.id)).rejects.toThrow('conflict')
   await home.close()
 })
+
+test('a failed command is not retried once its device received a later one', async () => {
+  const home = await openCommandTest()
+  const hub = await runScriptedHub(home, [pilotWire('salon')], { hasError: true })
+  const [deviceId = ''] = hub.deviceIds
+  const failed = await home.ask({ deviceId }, ...eco)
+  await home.until(failed.id, 'failed')
+  hub.behaviour.hasError = false
+  home.clock.pass(1_000)
+  const later = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
+  await home.until(later.id, 'sent')
+  const again = { homeId: home.hub.homeId, commandId: failed.id, actor: marie }
+  await expect(home.database.transaction((tx) => home.commands.retry(tx, again))).rejects.toThrow('conflict')
+  await home.close()
+})

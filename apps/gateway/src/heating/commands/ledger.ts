@@ -47,8 +47,8 @@ export type Ledger = {
     done: Required<Omit<CommandRequest, 'only' | 'target'>> & { deviceId: string },
   ): Promise<void>
   /**
-   * Stores a new command for the devices that a command did not reach. Throws `not_found`, or `conflict` if there is
-   * nothing to retry.
+   * Stores a new command for the devices that a command did not reach and that received no other request since. Throws
+   * `not_found`, or `conflict` if there is nothing to retry.
    */
   retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
 }
@@ -143,17 +143,25 @@ export function createLedger(parts: {
       const row = await selectCommand(tx, { homeId, commandId })
       if (row === undefined) throw new GatewayError('not_found')
       const shares = await selectShares(tx, homeId, [commandId])
-      const missed = shares.filter((share) => share.status !== 'confirmed').map((share) => share.deviceId)
+      const { roomId, deviceId, capability, value, ecsMode } = row
+      const failed = shares.filter((share) => share.status !== 'confirmed')
+      const asked = await selectLastAsked(tx, {
+        devices: failed.map((share) => ({ homeId, deviceId: share.deviceId })),
+        capability,
+      })
+      const lastAt = new Map(asked.map((last) => [last.deviceId, last.at]))
+      const missed = failed
+        .filter((share) => (lastAt.get(share.deviceId) ?? -Infinity) <= share.requestedAt)
+        .map((share) => share.deviceId)
       if (missed.length === 0 || shares.some((share) => isOpen(share.status))) {
         throw new GatewayError('conflict')
       }
-      const { roomId, deviceId, capability, value, ecsMode } = row
       const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
       // The room of the command no longer exists.
       if (target === null) throw new GatewayError('conflict')
       try {
-        const asked = { homeId, target, capability, value, actor, only: missed }
-        return await ask(tx, ecsMode === null ? asked : { ...asked, ecsMode })
+        const again = { homeId, target, capability, value, actor, only: missed }
+        return await ask(tx, ecsMode === null ? again : { ...again, ecsMode })
       } catch (error) {
         // A device that it did not reach no longer exists, or is in another room now.
         throw error instanceof GatewayError ? new GatewayError('conflict') : error
