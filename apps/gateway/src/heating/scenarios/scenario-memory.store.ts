@@ -25,18 +25,19 @@ export async function holdFreeScenarios(
 ): Promise<{ held: WatchedScenario[]; gone: string[] }> {
   const homeIds = rows.map(({ homeId }) => homeId)
   const ids = rows.map(({ subject }) => subject)
-  const there = await tx.query<{ id: string }>(
-    `select s.id from unnest($1::uuid[], $2::uuid[]) as wanted (home_id, id)
-     join scenario s on s.home_id = wanted.home_id and s.id = wanted.id`,
-    [homeIds, ids],
-  )
-  const known = new Set(there.map(({ id }) => id))
-  const held = await tx.query<WatchedScenario>(
-    `select ${watched} from scenario
+  const locked = await tx.query<{ id: string }>(
+    `select id from scenario
      where (home_id, id) in (select * from unnest($1::uuid[], $2::uuid[])) for no key update skip locked`,
     [homeIds, ids],
   )
-  return { held, gone: ids.filter((id) => !known.has(id)) }
+  // The memory is read once the lock is held: the statement that waits for the lock reads what was stored before it.
+  const known = await tx.query<WatchedScenario>(
+    `select ${watched} from scenario where (home_id, id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [homeIds, ids],
+  )
+  const lockedIds = new Set(locked.map(({ id }) => id))
+  const knownIds = new Set(known.map(({ id }) => id))
+  return { held: known.filter(({ id }) => lockedIds.has(id)), gone: ids.filter((id) => !knownIds.has(id)) }
 }
 
 /** A scenario of a home with the engine's memory of it; `isLocked` prevents other transactions from changing it. */
@@ -45,8 +46,14 @@ export async function selectWatched(
   { homeId, scenarioId }: Key,
   { isLocked }: { isLocked: boolean },
 ): Promise<WatchedScenario | undefined> {
+  if (isLocked) {
+    await database.query('select from scenario where home_id = $1 and id = $2 for no key update', [
+      homeId,
+      scenarioId,
+    ])
+  }
   const rows = await database.query<WatchedScenario>(
-    `select ${watched} from scenario where home_id = $1 and id = $2${isLocked ? ' for no key update' : ''}`,
+    `select ${watched} from scenario where home_id = $1 and id = $2`,
     [homeId, scenarioId],
   )
   return rows[0]
