@@ -9,6 +9,7 @@ import {
   type GuardedRoom,
   type GuardMemories,
   isInDoubt,
+  pastFrom,
   planProtection,
   type RoomGuard,
 } from './plan-protection.ts'
@@ -293,6 +294,20 @@ test('a window that was opened before the stored values holds its room from its 
   expect(plan(opened, {}, evening).holds).toMatchObject([
     { kind: 'open_window', cause: 'window', since: since + MINUTE, until: since + HOUR },
   ])
+})
+
+test('the stored values before an open window are read, and not those before a frost protection of many days', () => {
+  const claim = (kind: 'open_window' | 'protection'): OrderClaim => ({
+    kind,
+    order: 'frost_protection',
+    since: evening - 30 * 24 * HOUR,
+    until: null,
+    cause: { id: null, name: null },
+  })
+  const from = (kind: 'open_window' | 'protection') =>
+    pastFrom({ sources: { claims: [claim(kind)], schedule: null, defaultOrder: 'eco' } }, evening)
+  expect(from('protection')).toBe(evening - 1.5 * HOUR)
+  expect(from('open_window')).toBe(evening - 30 * 24 * HOUR - HOUR / 2)
 })
 
 test('since when a room has been too warm is remembered for longer than its stored values', () => {

@@ -120,7 +120,8 @@ export function isInDoubt(
 
 /** From when (ms) on the stored values of a room in doubt are needed to plan its protection at an instant (ms). */
 export function pastFrom({ sources }: Pick<GuardedRoom, 'sources'>, now: number): number {
-  const protections = sources.claims.filter(isProtection)
+  // Frost protection may last for weeks; it depends on the temperature of now.
+  const protections = sources.claims.filter((claim) => isProtection(claim) && !isFrost(claim))
   return Math.min(now - PAST, ...protections.map(({ since }) => since - BEFORE_HOLD))
 }
 
@@ -217,7 +218,8 @@ function judge(
 ): { answer: ProtectionAnswer; hot: RoomGuardMemory['hot'] } {
   const { own, limit, former } = given
   const held = heldIn({ sources }, now)
-  const fallsFrom = Math.min(now - FALLS_WITHIN, ...held.map((hold) => hold.since - BEFORE_HOLD))
+  const windows = held.filter(({ kind }) => kind === 'open_window')
+  const fallsFrom = Math.min(now - FALLS_WITHIN, ...windows.map((hold) => hold.since - BEFORE_HOLD))
   const known = devices.map((device) => ({
     ...device,
     ...guardHistory(device, past.readings.get(device.deviceId) ?? []),
@@ -326,6 +328,8 @@ function contactWatch(
 /** The last temperature of a device (°C) if it is valid at an instant (ms). */
 const validTemperature = ({ temperature }: GuardDevice, now: number) =>
   temperature !== null && now - temperature.at < FRESH ? temperature : null
+
+const isFrost = ({ kind, cause }: OrderClaim) => kind === 'protection' && (cause?.id ?? null) === null
 
 const isProtection = (claim: OrderClaim) => claim.kind === 'protection' || claim.kind === 'open_window'
 
