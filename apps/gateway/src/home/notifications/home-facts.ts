@@ -89,7 +89,7 @@ export function homeFacts(state: HomeState): {
 } {
   const { standing } = state
   const known = new Map(standing.map((row) => [row.key, row]))
-  const hubs = hubFacts(state)
+  const hubs = hubFacts(state, known)
   const days = dayFacts(state, known)
   const lasting = [
     ...alarmFacts(state, known),
@@ -144,12 +144,14 @@ function patienceOf({ now, hubs, devices }: HomeState): number | null {
   return running.length === 0 ? null : Math.min(...running, now + DEVICE_PATIENCE)
 }
 
-function hubFacts({ now, hubs }: HomeState): Fact[] {
-  return hubs.flatMap(({ id, online, disconnectedSince }) =>
-    online || disconnectedSince === null || now - disconnectedSince < HUB_PATIENCE
-      ? []
-      : [{ kind: 'hub_lost' as const, key: `hub_lost:${id}`, at: disconnectedSince, hubId: id }],
-  )
+/** Hubs that are lost. One that was online for a moment stays lost. */
+function hubFacts({ now, hubs }: HomeState, known: ReadonlyMap<string, StandingRow>): Fact[] {
+  return hubs.flatMap(({ id, online, disconnectedSince }) => {
+    const key = `hub_lost:${id}`
+    if (online || disconnectedSince === null) return []
+    if (now - disconnectedSince < HUB_PATIENCE && !known.has(key)) return []
+    return [{ kind: 'hub_lost' as const, key, at: disconnectedSince, hubId: id }]
+  })
 }
 
 /** Hubs that were notified as lost and are online again. */
