@@ -144,12 +144,14 @@ export async function selectLastAsked(
     `select d.id as "deviceId", last.value, last.status, last.at, last.former, last."isItsOwn"
      from unnest($1::uuid[], $2::uuid[]) as d (home_id, id)
      cross join lateral (
-       select c.value, cd.status, cd.requested_at as at, cd.former_value as former,
-         c.device_id is not null as "isItsOwn"
-       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
-       where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = $3
-         and (cd.sent_at is not null or cd.status = 'requested')
-       order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
+       select newest.* from (
+         select c.value, cd.status, cd.requested_at as at, cd.former_value as former,
+           c.device_id is not null as "isItsOwn"
+         from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+         where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = $3
+           and (cd.sent_at is not null or cd.status = 'requested')
+         order by cd.requested_at desc fetch first row with ties
+       ) newest order by newest.status in ('requested', 'sent') desc limit 1
      ) last`,
     [asked.devices.map((one) => one.homeId), asked.devices.map((one) => one.deviceId), asked.capability],
   )
@@ -187,12 +189,14 @@ export async function selectNewestRequests(
      cross join (values ('any', '{thermostat_mode,setpoint}'::text[]), ('order', '{thermostat_mode}'),
        ('on', '{on}')) as asked (kind, capabilities)
      cross join lateral (
-       select cd.command_id as "commandId", c.capability, c.value, c.actor_kind as "actorKind",
-         c.actor_name as "actorName", c.device_id is not null as "isItsOwn", cd.status, cd.reason, cd.detail,
-         cd.waits_for_device as waits, cd.requested_at as "requestedAt", cd.ended_at as "endedAt"
-       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
-       where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = any(asked.capabilities)
-       order by cd.requested_at desc, cd.status in ('requested', 'sent') desc limit 1
+       select last.* from (
+         select cd.command_id as "commandId", c.capability, c.value, c.actor_kind as "actorKind",
+           c.actor_name as "actorName", c.device_id is not null as "isItsOwn", cd.status, cd.reason, cd.detail,
+           cd.waits_for_device as waits, cd.requested_at as "requestedAt", cd.ended_at as "endedAt"
+         from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+         where cd.device_id = d.id and cd.home_id = d.home_id and c.capability = any(asked.capabilities)
+         order by cd.requested_at desc fetch first row with ties
+       ) last order by last.status in ('requested', 'sent') desc limit 1
      ) newest
      where d.home_id = any($1::uuid[]) and d.removed_at is null
        and case when 'thermostat_mode' = any(d.commands) then asked.kind <> 'on'
