@@ -14,7 +14,6 @@ export type LivedHome = {
 export const timings = {
   pace: { perSecond: 1e6, burst: 1e6, cutPerMinute: 1e9, ahead: 64 * 1024 * 1024 },
   due: { longestSleep: 20, shortestSleep: 5, pause: 50 },
-  orders: { settle: 50, patience: 10 },
   commands: 5,
 }
 

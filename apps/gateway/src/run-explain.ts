@@ -1,3 +1,4 @@
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { withDatabase } from '#base/database/backup/backup-installation.ts'
 import { openDatabase } from '#base/database/open-database.ts'
 import { createClock } from '#base/clock.ts'
@@ -33,9 +34,14 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
         throw new Error(`Several homes have this name: ${homes.map(({ homeId }) => homeId).join(', ')}`)
       }
       const devices = createDevices({ database, history })
-      const [facts] = await readHomeFacts({ devices, history }, database, [home.homeId], clock.now())
+      const [facts] = await readHomeFacts(
+        { devices, history, settle: RETURN_MS },
+        database,
+        [home.homeId],
+        clock.now(),
+      )
       if (facts === undefined)
-        return `${home.name} (${home.homeId}) has no tank, no heating relay, no absence and no open command: nothing is planned there.`
+        return `${home.name} (${home.homeId}) has no heating, no tank, no absence and no open command: nothing is planned there.`
       return explainHome({ name: home.name, clock: home, facts }, clock.now())
     } finally {
       await history.close()

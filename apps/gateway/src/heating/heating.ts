@@ -35,7 +35,7 @@ import {
   removeOldSlots,
   removeOldWeekChanges,
 } from '#heating/orders/order-retention.store.ts'
-import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
+import { createOrderRunner, type OrderRunner } from '#heating/orders/order-runner.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
@@ -47,9 +47,9 @@ import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
 import { createServices } from '#heating/services/services.ts'
 import { servicesRoutes } from '#heating/services/services.routes.ts'
 
-/** In ms of real time. */
 export type HeatingTimings = {
-  orders?: RunnerTimings
+  /** ms after its return in which a device reports its state, before an order is sent to it again. */
+  settle?: number
 }
 
 export type Heating = {
@@ -68,8 +68,9 @@ export type Heating = {
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home; energy: Energy; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Module, 'start'> {
-  const { database, reads, screenReads, clock, log, live, metrics, history, hubLink, keepers, due } = parts
-  const { timings = {} } = parts
+  const { database, reads, screenReads, clock, log, live, metrics, history, hubLink, due } = parts
+  // Without one, each has its usual time.
+  const settling = parts.timings?.settle === undefined ? {} : { settle: parts.timings.settle }
   const { devices, hubs, notifications } = parts.home
   const commands = createCommands({
     database,
@@ -90,12 +91,22 @@ export function openHeating(
     live,
     clock,
     log,
-    keepers,
     due,
-    ...(timings.orders === undefined ? {} : { timings: timings.orders }),
+    ...settling,
   })
   const hotWater = createHotWater({ reads, commands, devices, clock })
-  const homeLoop = createHomeLoop({ database, commands, devices, orders, history, live, clock, log, metrics })
+  const homeLoop = createHomeLoop({
+    database,
+    commands,
+    devices,
+    orders,
+    history,
+    live,
+    clock,
+    log,
+    metrics,
+    ...settling,
+  })
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
@@ -147,12 +158,11 @@ export function openHeating(
       ...servicesRoutes({ services }),
     ],
     async onAssigned(partitions) {
-      await orders.onAssigned(partitions)
+      orders.onAssigned(partitions)
       await scenarios.onAssigned(partitions)
     },
     async onRevoked(partitions) {
       await scenarios.onRevoked(partitions)
-      await orders.onRevoked(partitions)
     },
     async close() {
       await watch.close()

@@ -16,11 +16,7 @@ export type Report = {
   receivedAt: number
   /** False for a backlog or a late value: it is history and triggers nothing. */
   isLive: boolean
-  /** The device was offline until this message: its state may have changed in the meantime without a manual change. */
-  isReturn: boolean
   values: Map<Capability, number>
-  /** Settles when the values are stored, or could not be: what reads them from the database waits for it. */
-  stored: Promise<unknown>
 }
 
 /** The colour of the running or the next day of Tempo, as a meter announces it. */

@@ -37,7 +37,7 @@ import { readTemperatures } from './room-temperatures.ts'
 import { serverAddressOf } from './server-address.ts'
 import type { HubMessage, Transport } from './transport.ts'
 
-export type { HubLink, Report } from './hub-link-port.ts'
+export type { HubLink } from './hub-link-port.ts'
 
 /** ms for a broker to deliver the state of the hubs that the former keeper last saw online. */
 const ARRIVAL_MS = 2_000

@@ -147,7 +147,6 @@ export function createIngest(parts: {
     const { at, isFault, isLive } = eventTimeOf(state.lastSeen, receivedAt, behind)
     if (isFault) hub.clockFaults++
     hub.unknownWords += state.unknownWords
-    const isReturn = isAway(device, at)
     noteReceived(hub, device, at, state)
     const { homeId, id: hubId } = hub
     const readings = reportedReadings(device.reported, at, state.values)
@@ -160,9 +159,7 @@ export function createIngest(parts: {
       at,
       receivedAt,
       isLive,
-      isReturn,
       values: state.values,
-      stored: Promise.allSettled([stored]),
     }
     if (state.values.size > 0) listeners.onReport(report)
     const work = [stored.then(() => (isLive ? listeners.onStoredReport(report) : undefined))]
@@ -223,11 +220,6 @@ export function createIngest(parts: {
     }
     device.isDirty = true
   }
-}
-
-/** True if the device was offline until now, even if its silence was not detected yet. */
-function isAway(device: LinkedDevice, at: number): boolean {
-  return !device.reachable || (device.lastSeen !== null && at - device.lastSeen > boundOf(device))
 }
 
 /** Our own `/set` and `/get` messages echo through the wildcard subscription; no device sent them. */

@@ -55,7 +55,7 @@ const DAY = 24 * 3_600_000
  */
 const testTimings: Timings = {
   hubs: { startGrace: DAY, ask: 5 },
-  orders: { settle: DAY, patience: 1_500 },
+  settle: DAY,
 }
 
 /** The whole gateway in this process, on a real database of its own, without its sockets. */

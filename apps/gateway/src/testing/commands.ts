@@ -20,6 +20,7 @@ import { createLog } from '#base/log.ts'
 import { readableProperties } from '#hub-link/orders-out.ts'
 import { sharedMapping } from '#hub-link/shared-mapping.ts'
 import { createRoomClaims, type RoomClaims } from '#heating/orders/room-claims.ts'
+import { createRoomOrders, type RoomOrders } from '#heating/orders/room-orders.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
@@ -32,8 +33,8 @@ export type CommandTest = {
   hub: TestHub
   devices: Devices
   history: History
-  /** The claims of the loop that plans the home. */
-  roomClaims: RoomClaims
+  /** The orders of the loop that plans the home. */
+  roomClaims: RoomClaims & Pick<RoomOrders, 'resendOrders'>
   commands: Commands
   /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
@@ -60,11 +61,12 @@ export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
 
 /**
  * A home with a hub on the real hub link, which is planned, with a clock that is stopped until it is moved.
- * `wakesRooms`: a claim makes its room due, for a test with an order runner.
+ * `wakesRooms`: a claim makes its room due, for a test with an order runner. `settle`: ms after its return in which a
+ * device reports its state; by default, none receives its order again.
  */
 export async function openCommandTest(
   now = Date.parse('2027-01-18T18:00:00+01:00'),
-  { wakesRooms = false } = {},
+  { wakesRooms = false, settle = Infinity } = {},
 ): Promise<CommandTest> {
   const clock = createStandingClock(now)
   const link = await openTestLink({ clock })
@@ -83,7 +85,7 @@ export async function openCommandTest(
     log,
     due: link.due,
   })
-  const roomClaims = createRoomClaims({
+  const claims = createRoomClaims({
     clock,
     async wake(tx, rooms) {
       if (!wakesRooms) return
@@ -92,6 +94,8 @@ export async function openCommandTest(
       await link.due.write(tx, due)
     },
   })
+  const { resendOrders } = createRoomOrders({ database, commands, devices, due: link.due, clock })
+  const roomClaims = { ...claims, resendOrders }
   const startLoop = () => {
     const loop = createHomeLoop({
       database,
@@ -103,6 +107,7 @@ export async function openCommandTest(
       clock,
       log,
       timings: { poll: 5, pause: 50 },
+      settle,
     })
     loop.start()
     return loop

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import type { OverrideEnd } from '@foyer/rules/room-order/override-end.ts'
 import {
   type CommandTest,
@@ -15,7 +16,7 @@ import {
 import { eventually } from './hub.ts'
 import { createLog } from '#base/log.ts'
 import { createDue } from '#base/due/create-due.ts'
-import { createOrderRunner, type OrderRunner, type RunnerTimings } from '#heating/orders/order-runner.ts'
+import { createOrderRunner, type OrderRunner } from '#heating/orders/order-runner.ts'
 
 /** Comfort from 17:00 to 22:30, otherwise eco. */
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -44,26 +45,20 @@ export async function openOrderTest(
     now?: string
     week?: Week
     devices?: ScriptedDevice[]
-    timings?: Partial<RunnerTimings>
   } = {},
 ): Promise<OrderTest> {
   const now = Date.parse(options.now ?? '2027-01-18T18:00:00+01:00')
-  const home = await openCommandTest(now, { wakesRooms: true })
+  const home = await openCommandTest(now - RETURN_MS, { wakesRooms: true, settle: RETURN_MS })
   const { homeId, roomId } = home.hub
   await home.database.query(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
+  const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
   // Like a write of the week; its edges from now on belong to the runner.
   await home.database.query(
     `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
     [homeId, roomId, home.clock.now()],
-  )
-  const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
-  // A runner that learns of this later would take it for a return of the devices.
-  await eventually(
-    () => home.link.changes,
-    (changes) => script.deviceIds.every((id) => changes.some(({ deviceId }) => deviceId === id)),
   )
   const runners: OrderRunner[] = []
   const addRunner = async () => {
@@ -84,9 +79,7 @@ export async function openOrderTest(
       live: { publish: (_, batch) => home.published.push(batch) },
       clock,
       log,
-      keepers: link.keepers,
       due,
-      timings: { settle: 150, patience: 30, ...options.timings },
     })
     const runner: OrderRunner = {
       ...made,
@@ -96,12 +89,22 @@ export async function openOrderTest(
       },
     }
     runners.push(runner)
-    await runner.onAssigned(link.keepers.kept())
+    runner.onAssigned(link.keepers.kept())
     await due.listen()
     await due.onAssigned(link.keepers.kept())
     return runner
   }
   const first = await addRunner()
+  await eventually(
+    () =>
+      home.database.query(
+        `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)`,
+        [homeId, home.clock.now()],
+      ),
+    (due) => due.length === 0,
+  )
+  // The devices have had the time to report their state.
+  home.clock.pass(RETURN_MS)
   const change = async (work: (key: { homeId: string; roomId: string }) => Promise<Command | null>) => {
     const command = await work({ homeId, roomId })
     return command
@@ -160,6 +163,28 @@ export async function untilReachable(home: OrderTest, reachable: boolean): Promi
 export async function loseDevice(home: OrderTest, name: string): Promise<void> {
   await home.script.lose(name)
   await untilReachable(home, false)
+}
+
+/** A device that was lost reports again, and has had the time to report its state when this resolves. */
+export async function bringBack(
+  home: OrderTest,
+  name: string,
+  change: Record<string, unknown>,
+): Promise<void> {
+  await home.script.publish(name, change)
+  await untilReachable(home, true)
+  home.clock.pass(RETURN_MS)
+}
+
+/**
+ * Another gateway took over the home, and its devices have had the time to report their state: their orders are compared
+ * by the next plan.
+ */
+export async function takeOver({ database, hub }: OrderTest): Promise<void> {
+  await database.query(`update keeper set taken_at = statement_timestamp() - $1::integer * interval '1 ms'`, [
+    RETURN_MS,
+  ])
+  await database.query('insert into home_wake (home_id) values ($1)', [hub.homeId])
 }
 
 /** Successive rounds without due rows: longer than the pauses of the runners in this process. */

@@ -32,10 +32,11 @@ const facts: PlanFacts = {
     },
   ],
   guarded: [],
-  memory: { tanks: {}, relays: {}, absences: null, protection: {} },
+  memory: { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null },
   openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
+  heatingDevices: null,
 }
 
 const lamp: CommandShare = {
@@ -90,6 +91,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
     relays: { relay: { isOn: false, since: evening - 60_000 } },
     absences: null,
     protection: {},
+    heatingDevices: null,
   }
   const noZone = planHome(
     {

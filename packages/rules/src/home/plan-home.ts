@@ -8,6 +8,12 @@ import {
   planProtection,
   type ProtectionPlan,
 } from './plan-protection.ts'
+import {
+  type HeatingDevicesFacts,
+  type HeatingDevicesMemory,
+  type HeatingDevicesPlan,
+  planHeatingDevices,
+} from './plan-heating-devices.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
@@ -19,6 +25,8 @@ export type HomeMemory = {
   /** null: the home has no absence. */
   readonly absences: AbsencesMemory | null
   readonly protection: GuardMemories
+  /** null: none was ever planned. */
+  readonly heatingDevices: HeatingDevicesMemory | null
 }
 
 /** The facts from which a home is planned. */
@@ -32,6 +40,8 @@ export type PlanFacts = {
   /** null: no plan of red days, and nothing is set for one. */
   readonly redDays: RedDayFacts | null
   readonly absences: AbsenceFacts
+  /** null: not read, as the home has none or no gateway receives their reports. */
+  readonly heatingDevices: HeatingDevicesFacts | null
 }
 
 /** The parts of a plan. */
@@ -50,6 +60,8 @@ export type HomePlan = {
   readonly absences: AbsencesPlan | null
   /** All protections of the home's rooms; null: those that are set are right, or this part failed. */
   readonly holds: ProtectionPlan['holds']
+  /** null: none was read, or this part failed. */
+  readonly heatingDevices: HeatingDevicesPlan | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -63,7 +75,7 @@ export type HomePlan = {
  * planned.
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
-  const { tariff, tanks, rooms, guarded, memory, openCommands, redDays, absences } = facts
+  const { tariff, tanks, rooms, guarded, memory, openCommands, redDays, absences, heatingDevices } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -84,6 +96,10 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   const safe = attempt('protection', () =>
     planProtection({ rooms: guarded, memories: memory.protection }, now),
   )
+  const radiators =
+    heatingDevices === null
+      ? null
+      : attempt('heatingDevices', () => planHeatingDevices(heatingDevices, memory.heatingDevices, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   // A command of this plan is sent by the next one.
   const sendAt = commands.length === 0 ? null : now
@@ -94,6 +110,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     red?.nextAt,
     away?.memory?.at,
     safe?.nextAt,
+    radiators?.nextAt,
     sendAt,
   ]
   const times = parts.filter((at) => typeof at === 'number')
@@ -104,11 +121,13 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     redDayClaims: red?.claims ?? null,
     absences: away,
     holds: safe?.holds ?? null,
+    heatingDevices: radiators,
     memory: {
       tanks: water?.memories ?? memory.tanks,
       relays: heat?.memories ?? memory.relays,
       absences: away === null ? memory.absences : away.memory,
       protection: safe?.memories ?? memory.protection,
+      heatingDevices: radiators?.memory ?? memory.heatingDevices,
     },
     watches: mergeWatches([water, heat, safe].flatMap((part) => part?.watches ?? [])),
     nextAt: times.length === 0 ? null : Math.min(...times),

@@ -44,7 +44,7 @@ export type CommandRow = {
   ecsMode: EcsMode | null
 }
 
-export type ShareKey = { homeId: string; commandId: string; deviceId: string }
+type ShareKey = { homeId: string; commandId: string; deviceId: string }
 
 /** A capability of one device that a request is for. */
 export type Asked = { homeId: string; deviceId: string; capability: Capability }

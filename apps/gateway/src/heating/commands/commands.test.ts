@@ -34,7 +34,7 @@ test('an order is pending, then sent, and confirmed by the value read back, not 
   const confirmed = await home.until(asked.id, 'confirmed')
   expect(confirmed.devices[0]).toMatchObject({ reason: null, detail: null })
   expect(confirmed.devices[0]?.ended_at).toBe(new Date(home.clock.now()).toISOString())
-  expect(home.published.every((batch) => batch.stale.includes('listCommands'))).toBe(true)
+  expect(home.published.filter((batch) => batch.stale.includes('listCommands')).length).toBeGreaterThan(2)
   await home.close()
 })
 

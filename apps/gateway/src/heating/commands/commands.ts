@@ -23,7 +23,7 @@ import {
   selectLastAsked,
   selectShares,
 } from './command-list.store.ts'
-import { type CommandRow, type ShareKey, type Transition, wakeHomes } from './command.store.ts'
+import { type CommandRow, type Transition, wakeHomes } from './command.store.ts'
 import { insertReports, type NewReport } from './device-report.store.ts'
 import { COALESCE_MS, createLedger, isHeld, type Ledger } from './ledger.ts'
 import {
@@ -69,8 +69,6 @@ export type Commands = Ledger & {
   ): Promise<{ sent: Set<string>; unstored: Set<string> }>
   /** Calls the listener when a home is due, because something was requested or reported in it. */
   onDue(listener: () => void): () => void
-  /** Calls the listener with devices that a command could not be sent to. */
-  onRefused(listener: (shares: readonly ShareKey[]) => void): () => void
 }
 
 export function createCommands(parts: {
@@ -91,7 +89,6 @@ export function createCommands(parts: {
     labels: ['state'],
   })
   const dueHomes = createListeners<void>(log)
-  const refusals = createListeners<readonly ShareKey[]>(log)
 
   const ledger = createLedger({
     ...parts,
@@ -184,7 +181,6 @@ export function createCommands(parts: {
       return { sent: new Set(sets.map(({ homeId }) => homeId)), unstored }
     },
     onDue: dueHomes.add,
-    onRefused: refusals.add,
   }
 
   /** Counts and announces new states of shares, once they are committed. */
@@ -192,8 +188,6 @@ export function createCommands(parts: {
     const changed = stored.filter(({ from, to }) => to.status !== from)
     for (const { to } of changed) outcomes.add(1, { state: to.status })
     publish(new Set(stored.map(({ homeId }) => homeId)))
-    const refused = changed.filter(({ to }) => to.status === 'refused')
-    if (refused.length > 0) refusals.emit(refused)
   }
 }
 

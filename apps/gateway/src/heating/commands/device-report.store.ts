@@ -14,25 +14,36 @@ export type NewReport = {
 }
 
 /**
- * Inserts those of these messages that may change a command, which makes their homes due. A report of a confirmed
- * command is left out while it has the confirmed value. Returns the number of messages that were inserted.
+ * Inserts those of these messages that may change a command, which makes their homes due, and those in which a heating
+ * device has another state than at the last plan of its home, or has one that is not judged yet. A report of a confirmed command is left out while it has
+ * the confirmed value. Returns the number of messages that were inserted.
  */
 export async function insertReports(database: Database, reports: readonly NewReport[]): Promise<number> {
   const inserted = await database.query(
-    `insert into device_report (home_id, device_id, at, received_at, values, error, property)
-     select r.home_id, r.device_id, to_timestamp(r.at / 1000), to_timestamp(r.received_at / 1000), r.values, r.error,
-       r.property
-     from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[], $5::jsonb[], $6::text[], $7::text[])
-       with ordinality as r (home_id, device_id, at, received_at, values, error, property, place)
-     where exists (
-       select from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
-       where cd.home_id = r.home_id and cd.device_id = r.device_id
-         and cd.reports_until >= to_timestamp(r.received_at / 1000)
-         and case when r.values is null then cd.status = 'sent'
-           when cd.status = 'confirmed'
-             then (r.values ->> c.capability)::float8 <> coalesce(cd.confirmed_value, 'NaN')
-           else r.values ? c.capability end)
-     order by r.place returning id`,
+    `with r as (
+       select * from unnest($1::uuid[], $2::uuid[], $3::float8[], $4::float8[], $5::jsonb[], $6::text[], $7::text[])
+         with ordinality as r (home_id, device_id, at, received_at, values, error, property, place)
+     ), wanted as (
+       select r.place from r where exists (
+         select from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+         where cd.home_id = r.home_id and cd.device_id = r.device_id
+           and cd.reports_until >= to_timestamp(r.received_at / 1000)
+           and case when r.values is null then cd.status = 'sent'
+             when cd.status = 'confirmed'
+               then (r.values ->> c.capability)::float8 <> coalesce(cd.confirmed_value, 'NaN')
+             else r.values ? c.capability end)
+       union
+       select r.place from r
+       join device d on d.home_id = r.home_id and d.id = r.device_id and 'thermostat_mode' = any(d.commands)
+       left join home_memory m on m.home_id = d.home_id
+       cross join lateral (select m.heating_devices -> 'states' -> d.id::text as state) known
+       where r.values ?| array['thermostat_mode', 'setpoint'] and (state is null or state ? 'change'
+         or r.values ? 'thermostat_mode' and r.values -> 'thermostat_mode' <> state -> 'mode'
+         or r.values ? 'setpoint' and r.values -> 'setpoint' <> state -> 'setpoint')
+     )
+     insert into device_report (home_id, device_id, at, received_at, values, error, property)
+     select home_id, device_id, to_timestamp(at / 1000), to_timestamp(received_at / 1000), values, error, property
+     from r join wanted using (place) order by place returning id`,
     [
       reports.map(({ homeId }) => homeId),
       reports.map(({ deviceId }) => deviceId),

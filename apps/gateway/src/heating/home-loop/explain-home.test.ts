@@ -81,9 +81,10 @@ test('the facts and the plan of a home are described in sentences', () => {
       relays: {},
       absences: null,
       protection: {},
+      heatingDevices: { states: { radiator: { mode: 5, setpoint: null } }, comparedAt: null, undecided: [] },
     },
     guarded: [],
-    deviceNames: new Map(),
+    deviceNames: new Map([['radiator', 'Radiateur']]),
     openCommands: {
       shares: [
         share('lamp', evening - 60_000, {}),
@@ -99,6 +100,20 @@ test('the facts and the plan of a home are described in sentences', () => {
     },
     redDays: { isAccepted: false, skippedDays: [], rooms: [], keepsWaterOff: false, held: [] },
     absences: { open: [away], rooms: [] },
+    heatingDevices: {
+      devices: [
+        {
+          deviceId: 'radiator',
+          roomId: 'living',
+          isReachable: true,
+          connectedSince: evening - 60_000,
+          reported: { mode: 2, setpoint: null, at: evening },
+          asked: null,
+        },
+      ],
+      keptSince: -Infinity,
+      settle: 20_000,
+    },
   }
   const clock = { at: evening - 60_000, isDue: true, tries: 0 }
 
@@ -126,6 +141,7 @@ Plan
   Turn Convecteur on, because its room needs it.
   Record that an absence has begun.
   Set no room for an absence.
+  Judge the change of Radiateur once it has stayed.
   Plan again when the temperature of Salle de bain requires it.
   Plan again on 18 Jan 2027, 18:00:00.`,
   )

@@ -49,6 +49,7 @@ export function explainHome(
     ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...(plan.holds === null ? [] : [holdStep(plan.holds)]),
+    ...deviceSteps(plan, nameOf),
     ...plan.watches
       .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),
@@ -185,6 +186,21 @@ function absenceStep(claims: NonNullable<AbsencesPlan['claims']>): string {
 function holdStep(holds: NonNullable<HomePlan['holds']>): string {
   const rooms = new Set(holds.map(({ roomId }) => roomId)).size
   return rooms === 0 ? 'Protect no room.' : `Protect ${counted(rooms, 'room')}, and no others.`
+}
+
+function deviceSteps({ heatingDevices, memory }: HomePlan, nameOf: (deviceId: string) => string): string[] {
+  const judged = Object.entries(memory.heatingDevices?.states ?? {}).filter(
+    ([, { change }]) => change !== undefined,
+  )
+  return [
+    ...judged.map(([deviceId]) => `Judge the change of ${nameOf(deviceId)} once it has stayed.`),
+    ...(heatingDevices?.changes ?? []).map(
+      ({ deviceId }) => `Record a change made at ${nameOf(deviceId)} itself.`,
+    ),
+    ...(heatingDevices?.back ?? []).map(
+      (deviceId) => `Send the mode of its room to ${nameOf(deviceId)}, if it does not follow it.`,
+    ),
+  ]
 }
 
 /** The reports that may begin or end a protection. */

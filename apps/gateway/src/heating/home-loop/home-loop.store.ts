@@ -116,12 +116,16 @@ export async function selectMemories(
     relays: unknown
     absences: unknown
     protection: unknown
+    heatingDevices: unknown
   }>(
-    `select home_id as "homeId", tanks, relays, absences, protection from home_memory where home_id = any($1::uuid[])`,
+    `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices"
+     from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
   return new Map(rows.map(({ homeId, ...memory }) => [homeId, memorySchema.parse(memory)]))
 }
+
+const standing = { mode: z.nullable(z.number()), setpoint: z.nullable(z.number()) }
 
 const memorySchema: z.ZodType<HomeMemory> = z.object({
   tanks: z.record(
@@ -147,6 +151,20 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
       hot: z.record(z.string(), z.number()),
     }),
   ),
+  heatingDevices: z.nullable(
+    z.object({
+      states: z.record(
+        z.string(),
+        z.object({
+          ...standing,
+          comparedFor: z.number().optional(),
+          change: z.object({ ...standing, at: z.number(), seenAt: z.number() }).optional(),
+        }),
+      ),
+      comparedAt: z.nullable(z.number()),
+      undecided: z.array(z.string()),
+    }),
+  ),
 })
 
 /** Stores the memory of plans for the next ones; an empty memory has no row. */
@@ -154,26 +172,32 @@ export async function storeMemories(
   tx: Database,
   memories: readonly (HomeMemory & { homeId: string })[],
 ): Promise<void> {
-  const isEmpty = ({ tanks, relays, absences, protection }: HomeMemory) =>
-    absences === null && ![tanks, relays, protection].some((one) => Object.keys(one).length > 0)
+  const isEmpty = ({ tanks, relays, absences, protection, heatingDevices }: HomeMemory) =>
+    absences === null &&
+    heatingDevices === null &&
+    ![tanks, relays, protection].some((one) => Object.keys(one).length > 0)
   const left = memories.filter((memory) => !isEmpty(memory))
   const none = memories.filter(isEmpty).map(({ homeId }) => homeId)
   if (none.length > 0) await tx.query('delete from home_memory where home_id = any($1::uuid[])', [none])
   if (left.length === 0) return
   await tx.query(
-    `insert into home_memory (home_id, tanks, relays, absences, protection)
-     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[])
-       as planned (home_id, tanks, relays, absences, protection)
+    `insert into home_memory (home_id, tanks, relays, absences, protection, heating_devices)
+     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::jsonb[])
+       as planned (home_id, tanks, relays, absences, protection, heating_devices)
      on conflict (home_id) do update
-     set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences, protection = excluded.protection
-     where (home_memory.tanks, home_memory.relays, home_memory.absences, home_memory.protection)
-       is distinct from (excluded.tanks, excluded.relays, excluded.absences, excluded.protection)`,
+     set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences,
+       protection = excluded.protection, heating_devices = excluded.heating_devices
+     where (home_memory.tanks, home_memory.relays, home_memory.absences, home_memory.protection,
+         home_memory.heating_devices)
+       is distinct from (excluded.tanks, excluded.relays, excluded.absences, excluded.protection,
+         excluded.heating_devices)`,
     [
       left.map(({ homeId }) => homeId),
       left.map(({ tanks }) => JSON.stringify(tanks)),
       left.map(({ relays }) => JSON.stringify(relays)),
       left.map(({ absences }) => (absences === null ? null : JSON.stringify(absences))),
       left.map(({ protection }) => JSON.stringify(protection)),
+      left.map(({ heatingDevices }) => (heatingDevices === null ? null : JSON.stringify(heatingDevices))),
     ],
   )
 }

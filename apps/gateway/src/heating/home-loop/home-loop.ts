@@ -1,11 +1,12 @@
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { RoomClaims } from '#heating/orders/room-claims.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
@@ -35,6 +36,9 @@ const absenceTopics: LiveTopic[] = [
   'listServices',
 ]
 
+/** Those that a change made at a device changes. */
+const handTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listActivity']
+
 export type HomeLoop = { start(): void; close(): Promise<void> }
 
 /**
@@ -47,12 +51,14 @@ export function createHomeLoop(parts: {
   commands: Pick<Commands, 'askAll' | 'prepare' | 'store' | 'onDue'>
   devices: Pick<Devices, 'ofHomes'>
   history: Pick<History, 'readHome'>
-  orders: Pick<RoomClaims, 'replaceClaims'>
+  orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Log
   metrics?: Metrics
   timings?: HomeLoopTimings
+  /** ms in which a device reports its state; `RETURN_MS` by default. */
+  settle?: number
 }): HomeLoop {
   const { database, commands, live, clock, log, metrics = unwatched, timings = usualTimings } = parts
   const planned = metrics.counter({
@@ -63,6 +69,7 @@ export function createHomeLoop(parts: {
     name: 'foyer_home_plans_failed_total',
     help: 'Home plans that failed in whole or in part. Each is retried after a longer pause.',
   })
+  const settling = { ...parts, settle: parts.settle ?? RETURN_MS }
   let lag = 0
   metrics.watch(
     'gauge',
@@ -93,7 +100,7 @@ export function createHomeLoop(parts: {
         homes.flatMap(({ at }) => at ?? []),
       )
       const when = { now, pause: timings.pause }
-      return { count: homes.length, ...(await settleHomes(parts, tx, homes, when)) }
+      return { count: homes.length, ...(await settleHomes(settling, tx, homes, when)) }
     })
     if (settled === null) return 0
     failed.add(settled.failed.length)
@@ -105,6 +112,7 @@ export function createHomeLoop(parts: {
     }
     planned.add(settled.count)
     for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
+    for (const homeId of settled.changedByHand) live.publish(homeId, { devices: [], stale: handTopics })
     for (const homeId of settled.progressed) live.publish(homeId, { devices: [], stale: absenceTopics })
     return settled.count
   }

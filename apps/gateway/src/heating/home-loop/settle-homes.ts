@@ -1,9 +1,12 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { type HomeMemory, type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
 import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
+import { readKept } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import {
@@ -30,7 +33,9 @@ import {
   selectHeatedRoomsOf,
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
+import { type FollowingDevice, readFollowingDevices, storeHandChanges } from '#heating/orders/hand-changes.ts'
 import type { ClaimReplacement, RoomClaims } from '#heating/orders/room-claims.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { selectSourcesOf } from '#heating/orders/room-sources.ts'
 import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
 import type { History } from '#history/history.ts'
@@ -55,39 +60,50 @@ const SECOND_PLAN_MS = 2_000
 const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
 /** The facts of a home's plan, with the names that people gave. */
-export type HomeFacts = Omit<PlanFacts, 'tanks' | 'rooms' | 'guarded' | 'absences' | 'openCommands'> & {
+export type HomeFacts = Omit<
+  PlanFacts,
+  'tanks' | 'rooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices'
+> & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
   tanks: readonly (TankFacts & { name: string; room: string | null })[]
   rooms: readonly NamedRelayRoom[]
   guarded: readonly NamedGuardedRoom[]
   openCommands: HomeCommands
+  heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
   /** The names of its devices, by their ids. */
   deviceNames: ReadonlyMap<string, string>
 }
 
-const noMemory: HomeMemory = { tanks: {}, relays: {}, absences: null, protection: {} }
+const noMemory: HomeMemory = { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null }
 
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: homes whose devices changed, and homes in which an absence began, ended or began to
- * preheat.
+ * The result of a plan's transaction: homes whose devices changed, those in which an absence began, ended or began to
+ * preheat, and those in which a change was made at a device or is over.
  */
 export type SettledHomes = {
   changed: string[]
   progressed: string[]
+  changedByHand: string[]
   failed: FailedPart[]
 }
 
 /** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
 export async function readHomeFacts(
-  { devices, history }: { devices: Pick<Devices, 'ofHomes'>; history: Pick<History, 'readHome'> },
+  parts: {
+    devices: Pick<Devices, 'ofHomes'>
+    history: Pick<History, 'readHome'>
+    /** ms after its return in which a device reports its state. */
+    settle: number
+  },
   database: Database,
   homeIds: readonly string[],
   now: number,
 ): Promise<HomeFacts[]> {
+  const { devices, history, settle } = parts
   // One after the other: a transaction has one connection.
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
@@ -96,7 +112,7 @@ export async function readHomeFacts(
   const redDays = await readRedDaysOf(database, homeIds, now)
   const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
-  // A home that has nothing left to plan must still clear its memory.
+  // A home that has nothing left to plan still has a memory.
   const planned = [
     ...new Set([
       ...heated,
@@ -111,7 +127,8 @@ export async function readHomeFacts(
   const withDueAbsences = planned.filter((homeId) =>
     areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
   )
-  const withDevices = [...new Set([...heated, ...withDueAbsences])]
+  const withReports = planned.filter((homeId) => (openCommands.get(homeId)?.reports.length ?? 0) > 0)
+  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences])]
   const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
   const absentRooms = new Map<string, readonly NamedRoom[]>()
   for (const homeId of withDueAbsences) {
@@ -125,6 +142,11 @@ export async function readHomeFacts(
   const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
   const asGuarded = { rooms: sources, devices: known, memories }
   const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
+  const following = await readFollowingDevices(database, { devices: known, memories }, now)
+  const kept =
+    following.size === 0
+      ? new Map<number, never>()
+      : await readKept(database, [...following.keys()].map(partitionOf))
   return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
     if (tariff === undefined) return []
@@ -136,6 +158,11 @@ export async function readHomeFacts(
       return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
     })
     const memory = memories.get(homeId) ?? noMemory
+    const keptFor = kept.get(partitionOf(homeId))?.for
+    const heatingDevices =
+      !known.has(homeId) || keptFor === undefined
+        ? null
+        : { devices: following.get(homeId) ?? [], keptSince: now - keptFor, settle }
     return [
       {
         homeId,
@@ -148,6 +175,7 @@ export async function readHomeFacts(
         openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
         absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
+        heatingDevices,
       },
     ]
   })
@@ -162,7 +190,8 @@ export async function settleHomes(
     commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
     devices: Pick<Devices, 'ofHomes'>
     history: Pick<History, 'readHome'>
-    orders: Pick<RoomClaims, 'replaceClaims'>
+    orders: Pick<RoomClaims, 'replaceClaims'> & Pick<RoomOrders, 'resendOrders'>
+    settle: number
   },
   tx: Database,
   homes: readonly { homeId: string; tries: number }[],
@@ -235,12 +264,35 @@ export async function settleHomes(
   if (over.length > 0) await endOneOffs(tx, over, now)
   const { sent, unstored } = await parts.commands.store(tx, open, prepared)
   if (sent.size > 0) await endSentSlots(tx, [...sent])
+  const byHand = plans.flatMap(({ homeId, plan }) =>
+    (plan.heatingDevices?.changes ?? []).map((change) => ({ homeId, ...change })),
+  )
+  if (byHand.length > 0) await storeHandChanges(tx, byHand)
+  const returned = plans.flatMap(({ homeId, plan, heatingDevices }) => {
+    const back = new Set(plan.heatingDevices?.back)
+    return (heatingDevices?.devices ?? []).flatMap(({ deviceId, roomId, reported }) =>
+      roomId !== null && back.has(deviceId) ? [{ homeId, deviceId, roomId, reported }] : [],
+    )
+  })
+  const resent =
+    returned.length === 0
+      ? { sent: new Set<string>(), undecided: new Set<string>() }
+      : await parts.orders.resendOrders(tx, returned)
+  const undecidedOf = (plan: HomePlan['heatingDevices'] | undefined) =>
+    (plan?.back ?? []).filter((id) => resent.undecided.has(id))
   const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
   if (plans.length > 0) {
     await storeMemories(
       tx,
-      plans.map(({ homeId, plan }) => ({ homeId, ...plan.memory })),
+      plans.map(({ homeId, plan: { memory, heatingDevices } }) => ({
+        homeId,
+        ...memory,
+        heatingDevices:
+          memory.heatingDevices !== null && undecidedOf(heatingDevices).length > 0
+            ? { ...memory.heatingDevices, undecided: undecidedOf(heatingDevices) }
+            : memory.heatingDevices,
+      })),
     )
   }
   const rewatched = await replaceWatches(
@@ -260,6 +312,9 @@ export async function settleHomes(
           ? now + SECOND_PLAN_MS
           : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
+        undecidedOf(plan?.heatingDevices).length > 0 ? now + parts.settle : Infinity,
+        // The next plan sends the commands of this one.
+        resent.sent.has(homeId) ? now : Infinity,
       )
       return {
         homeId,
@@ -270,7 +325,12 @@ export async function settleHomes(
   )
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
-  return { changed, progressed, failed }
+  const changedByHand = plans.flatMap(({ homeId, plan: { heatingDevices } }) =>
+    heatingDevices !== null && (heatingDevices.hasChanged || heatingDevices.changes.length > 0)
+      ? [homeId]
+      : [],
+  )
+  return { changed, progressed, changedByHand, failed }
 }
 
 function noCommands(homeId: string): HomeCommands {

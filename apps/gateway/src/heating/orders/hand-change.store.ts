@@ -12,17 +12,26 @@ export type NewHandChange = {
   former: Standing
 }
 
-/** Stores a change that was made at a device. False if it is already stored. */
-export async function insertHandChange(database: Database, change: NewHandChange): Promise<boolean> {
-  const { id, homeId, deviceId, at, now, former } = change
-  const rows = await database.query(
+/** Stores changes that were made at devices; those that are stored already are left out. */
+export async function insertHandChanges(tx: Database, changes: readonly NewHandChange[]): Promise<void> {
+  await tx.query(
     `insert into hand_change (id, home_id, device_id, room_id, at, mode, setpoint, former_mode, former_setpoint)
-     select $1, home_id, id, room_id, to_timestamp($4::float8 / 1000), $5, $6, $7, $8
-     from device where home_id = $2 and id = $3 and removed_at is null
-     on conflict do nothing returning 1`,
-    [id, homeId, deviceId, at, now.mode, now.setpoint, former.mode, former.setpoint],
+     select new.id, d.home_id, d.id, d.room_id, to_timestamp(ms / 1000), mode, setpoint, former_mode, former_setpoint
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+       as new (id, home_id, device_id, ms, mode, setpoint, former_mode, former_setpoint)
+     join device d on d.home_id = new.home_id and d.id = new.device_id and d.removed_at is null
+     on conflict do nothing`,
+    [
+      changes.map(({ id }) => id),
+      changes.map(({ homeId }) => homeId),
+      changes.map(({ deviceId }) => deviceId),
+      changes.map(({ at }) => at),
+      changes.map(({ now }) => now.mode),
+      changes.map(({ now }) => now.setpoint),
+      changes.map(({ former }) => former.mode),
+      changes.map(({ former }) => former.setpoint),
+    ],
   )
-  return rows.length === 1
 }
 
 /** The last change that was made at a device, and when (ms) the device received a request after it. */
@@ -68,59 +77,34 @@ export async function selectHandChanges(
   }))
 }
 
-/** The last known state of each device that receives orders: changes are compared with it. */
-export async function selectStandings(
-  database: Database,
-  partitions: readonly number[],
-): Promise<(Standing & { deviceId: string; homeId: string })[]> {
-  return database.query<Standing & { deviceId: string; homeId: string }>(
-    `select d.id as "deviceId", d.home_id as "homeId", max(n.value) filter (where n.capability = 'thermostat_mode') as mode,
-       max(n.value) filter (where n.capability = 'setpoint') as setpoint
-     from device d
-     join home h on h.id = d.home_id and h.partition = any($1::smallint[])
-     left join newest_value n on n.device_id = d.id and n.home_id = d.home_id
-       and n.capability in ('thermostat_mode', 'setpoint')
-     where 'thermostat_mode' = any(d.commands) and d.removed_at is null
-       and exists (select from series s where s.device_id = d.id and s.home_id = d.home_id)
-     group by d.id, d.home_id`,
-    [partitions],
-  )
+/** A request that was made or sent to a device; `at` in ms. */
+export type SentRow = {
+  deviceId: string
+  capability: Capability
+  value: string | number | boolean
+  former: number | null
+  at: number
+  status: string
+  knownOrders: Order[]
 }
 
-/** True if a device of the home receives orders. */
-export async function acceptsOrders(
-  database: Database,
-  key: { homeId: string; deviceId: string },
-): Promise<boolean> {
-  const rows = await database.query(
-    `select 1 from device where home_id = $1 and id = $2 and 'thermostat_mode' = any(commands)`,
-    [key.homeId, key.deviceId],
-  )
-  return rows.length > 0
-}
-
-/** The last `limit` requests that were made or sent to a device, newest first. */
+/** The last `limit` requests that were made or sent to each of these devices, newest first. */
 export async function selectSentTo(
-  database: Database,
-  key: { homeId: string; deviceId: string; limit: number },
-): Promise<
-  {
-    capability: Capability
-    value: string | number | boolean
-    former: number | null
-    at: number
-    status: string
-    knownOrders: Order[]
-  }[]
-> {
-  return database.query(
-    `select c.capability, c.value, cd.former_value as former, cd.requested_at as at, cd.status,
+  tx: Database,
+  { devices, limit }: { devices: readonly { homeId: string; id: string }[]; limit: number },
+): Promise<SentRow[]> {
+  return tx.query<SentRow>(
+    `select d.id as "deviceId", sent.*,
        jsonb_path_query_array(d.mapping, '$.thermostat_mode.set.words[*][0]') as "knownOrders"
-     from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
-     join device d on d.id = cd.device_id and d.home_id = cd.home_id
-     where cd.home_id = $1 and cd.device_id = $2 and (cd.sent_at is not null or cd.status = 'requested')
-       and c.capability in ('thermostat_mode', 'setpoint', 'on')
-     order by cd.requested_at desc limit $3`,
-    [key.homeId, key.deviceId, key.limit],
+     from unnest($1::uuid[], $2::uuid[]) as asked (home_id, id)
+     join device d on d.home_id = asked.home_id and d.id = asked.id
+     cross join lateral (
+       select c.capability, c.value, cd.former_value as former, cd.requested_at as at, cd.status
+       from command_device cd join command c on c.id = cd.command_id and c.home_id = cd.home_id
+       where cd.home_id = d.home_id and cd.device_id = d.id and (cd.sent_at is not null or cd.status = 'requested')
+         and c.capability in ('thermostat_mode', 'setpoint', 'on')
+       order by cd.requested_at desc limit $3
+     ) sent order by d.id, sent.at desc`,
+    [devices.map(({ homeId }) => homeId), devices.map(({ id }) => id), limit],
   )
 }

@@ -1,13 +1,15 @@
+import { HAND_MS } from '@foyer/rules/home/plan-heating-devices.ts'
 import { expect, test } from 'vitest'
 import { pilotWire } from '#testing/commands.ts'
 import { createActivity } from '#heating/activity/activity.ts'
 import { eventually } from '#testing/hub.ts'
 import {
+  bringBack,
   loseDevice,
   openOrderTest,
   type OrderTest,
+  takeOver,
   untilConfirmed,
-  untilReachable,
   untilSettled,
 } from '#testing/orders.ts'
 
@@ -17,9 +19,24 @@ async function handOf(home: OrderTest) {
   return (await home.runner().handsOf(home.hub.homeId)).get(home.roomId) ?? null
 }
 
+/** Lets a change stay that the gateway has received, until it is judged. */
+async function letStay(home: OrderTest): Promise<void> {
+  await eventually(
+    () =>
+      home.database.query(
+        `select from home_memory, jsonb_each(heating_devices -> 'states') as device
+         where home_id = $1 and device.value ? 'change'`,
+        [home.hub.homeId],
+      ),
+    (changes) => changes.length > 0,
+  )
+  home.clock.pass(HAND_MS)
+}
+
 /** Changes the radiator by hand, and waits until the gateway has detected it. */
 async function turn(home: OrderTest, name: string, change: Record<string, unknown>) {
   await home.script.publish(name, change)
+  await letStay(home)
   return eventually(
     () => handOf(home),
     (hand) => hand !== null,
@@ -43,8 +60,7 @@ test('a radiator that was turned by hand keeps that until the next edge of the w
   home.clock.pass(60_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
-  await home.script.publish('couloir', {})
-  await untilReachable(home, true)
+  await bringBack(home, 'couloir', {})
   await untilSettled(home)
   await home.runner().close()
   await home.addRunner()
@@ -122,6 +138,7 @@ test('a change by hand is listed in the activity, and it is over once it is turn
     outcome: null,
   }
   // The change is over with this report; the turn back itself counts as a change by hand a moment later.
+  await letStay(home)
   const changes = await eventually(
     () => activity.list(page),
     (list) => list.length === 2,
@@ -142,6 +159,7 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   home.clock.pass(20_000)
   await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
   await home.until(asked?.id ?? '', 'reverted')
+  await letStay(home)
   await untilSettled(home)
   expect(await handOf(home)).toBeNull()
 
@@ -149,7 +167,7 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
-  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
+  await bringBack(home, 'salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 2,
@@ -159,17 +177,14 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   await home.stop()
 })
 
-test('the first report after a device was offline is not a change by hand, even if the return is detected after the report', async () => {
-  const home = await openOrderTest({
-    devices: [pilotWire('salon', 'comfort')],
-    timings: { patience: 0 },
-  })
+test('the first report after a device was offline is not a change by hand', async () => {
+  const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
   // Its hub reports it offline after a silence of two hours.
   home.clock.pass(2 * HOUR)
   await loseDevice(home, 'salon')
   home.clock.pass(60_000)
-  await home.script.publish('salon', { pilot_wire_mode: 'frost_protection' })
+  await bringBack(home, 'salon', { pilot_wire_mode: 'frost_protection' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 1,
@@ -188,7 +203,7 @@ test('a change by hand is over when the radiator comes back with the order of it
   await loseDevice(home, 'salon')
   expect(await handOf(home)).not.toBeNull()
   home.clock.pass(60_000)
-  await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
+  await bringBack(home, 'salon', { pilot_wire_mode: 'comfort' })
   await eventually(
     () => handOf(home),
     (hand) => hand === null,
@@ -199,17 +214,10 @@ test('a change by hand is over when the radiator comes back with the order of it
 })
 
 test('a radiator does not receive its order again while a change by hand is being checked', async () => {
-  const home = await openOrderTest({
-    devices: [pilotWire('salon', 'comfort')],
-    timings: { patience: 500 },
-  })
+  const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await untilSettled(home)
-  await home.runner().close()
-  await home.addRunner()
-  await untilSettled(home)
-  home.clock.pass(HOUR / 2)
-  // Its first report since the gateway's start: an order that is owed would be sent long before the change is
-  // confirmed.
+  home.clock.pass(60_000)
+  await takeOver(home)
   expect(await turn(home, 'salon', { pilot_wire_mode: 'eco' })).toMatchObject({ order: 'eco' })
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])

@@ -5,9 +5,11 @@ import { pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverrides } from './order.store.ts'
 import {
+  bringBack,
   loseDevice,
   openOrderTest,
   type OrderTest,
+  takeOver,
   untilConfirmed,
   untilReachable,
   untilSettled,
@@ -44,8 +46,7 @@ const absences: Record<string, Away> = {
     },
     async comeBack(home) {
       await home.script.client.publish('bridge/state', { state: 'online' })
-      await home.script.publish('salon', {})
-      await untilReachable(home, true)
+      await bringBack(home, 'salon', {})
     },
   },
   'the device': {
@@ -55,8 +56,7 @@ const absences: Record<string, Away> = {
       await loseDevice(home, 'salon')
     },
     async comeBack(home) {
-      await home.script.publish('salon', {})
-      await untilReachable(home, true)
+      await bringBack(home, 'salon', {})
     },
   },
 }
@@ -121,6 +121,8 @@ test('a device with an open request at a start receives what it is owed once tha
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
   await home.addRunner()
+  home.clock.pass(1_000)
+  await takeOver(home)
   await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
   // A minute, and the time in which its gateway is seen again.
@@ -179,7 +181,7 @@ test('the return of one device sends nothing to those that were online', async (
   home.clock.pass(1_000)
   await loseDevice(home, 'couloir')
   home.clock.pass(60_000)
-  await home.script.publish('couloir', { pilot_wire_mode: 'eco' })
+  await bringBack(home, 'couloir', { pilot_wire_mode: 'eco' })
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length > 0,

@@ -4,7 +4,14 @@ import type { Week } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { marie, pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest, untilConfirmed, untilSettled } from '#testing/orders.ts'
+import {
+  bringBack,
+  loseDevice,
+  openOrderTest,
+  type OrderTest,
+  untilConfirmed,
+  untilSettled,
+} from '#testing/orders.ts'
 
 const HOUR = 3_600_000
 
@@ -189,20 +196,26 @@ test('after a stop the last slot is applied, the ones before it are missed, each
 
 test('devices that come back with a wrong order get one command, and a room with only a default order gets none', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'eco')] })
-  // A command that is refused is sent again when the device is back.
   await eventually(
     () => home.ledger(),
     (list) => list.join() === 'comfort system sent',
   )
-  await home.script.publish('salon', { pilot_wire_mode: 'eco' })
+  await home.script.publishedAll(1)
+  home.clock.pass(2_000)
+  await eventually(
+    () => home.ledger(),
+    (list) => list.join() === 'comfort system confirmed',
+  )
   home.clock.pass(1_000)
-  await home.script.client.publish('salon/availability', { state: 'offline' })
-  home.clock.pass(1_000)
+  // It goes back by itself, and comes back in that mode.
   await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await eventually(
-    () => home.link.changes.length,
-    (count) => count >= 2,
+    () => home.ledger(),
+    (list) => list.join() === 'comfort system reverted',
   )
+  await loseDevice(home, 'salon')
+  home.clock.pass(1_000)
+  await bringBack(home, 'salon', { pilot_wire_mode: 'eco' })
   await untilSettled(home)
   expect(await home.ledger()).toHaveLength(1)
   await home.stop()

@@ -73,35 +73,15 @@ function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesCo
   return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
 }
 
-/** The rooms of homes in which one of these devices receives orders; null: any device. */
-export async function selectHeatedRooms(
-  database: Database,
-  homeIds: readonly string[],
-  deviceIds: ReadonlySet<string> | null,
-): Promise<RoomKey[]> {
-  return database.query<RoomKey>(
-    `select distinct home_id as "homeId", room_id as "roomId" from device
-     where home_id = any($1::uuid[]) and room_id is not null and removed_at is null and excluded_at is null
-       and 'thermostat_mode' = any(commands)
-       and ($2::uuid[] is null or id = any($2))`,
-    [homeIds, deviceIds === null ? null : [...deviceIds]],
-  )
-}
-
-/**
- * The homes of these partitions that have a room with a device that receives orders: the ones that their keeper checks.
- */
-export async function selectHeatedHomes(
-  database: Database,
-  partitions: readonly number[],
-): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
-    `select home.id from home where home.partition = any($1::smallint[]) and exists (
+/** Makes the homes of these partitions due that have a room with a device that receives orders. */
+export async function wakeHeatedHomes(database: Database, partitions: readonly number[]): Promise<void> {
+  await database.query(
+    `insert into home_wake (home_id) select home.id from home
+     where home.partition = any($1::smallint[]) and exists (
        select from device d where d.home_id = home.id and d.room_id is not null and d.removed_at is null
          and 'thermostat_mode' = any(d.commands))`,
     [partitions],
   )
-  return rows.map(({ id }) => id)
 }
 
 /** Ends the overrides of rooms, each at an instant (ms). */

@@ -3,13 +3,14 @@ import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
+import type { Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
 import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices } from '#home/devices/devices.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
 import { hasOrder, type HeatingDevice, isResendDue, readHeatingDevices } from './heating-devices.ts'
@@ -60,14 +61,14 @@ export type RoomOrders = OrderView &
      */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
-     * Sends the orders in force to devices that are back and need them; `deviceIds` null: any device. Returns the homes
-     * that have to be checked again later: a device has an open request for another order, an edge of its room's week has
-     * to be processed first, or another transaction has locked the room.
+     * Sends the orders in force to devices that are back and need them. Returns the homes in which something was sent,
+     * and the devices that have to be checked again later: one has an open request for another order, it reports something
+     * else by now, an edge of its room's week has to be processed first, or another transaction has locked the room.
      */
     resendOrders(
       tx: Database,
-      asked: { rooms: readonly RoomKey[]; deviceIds: ReadonlySet<string> | null },
-    ): Promise<Set<string>>
+      devices: readonly (RoomKey & { deviceId: string; reported: Standing })[],
+    ): Promise<{ sent: Set<string>; undecided: Set<string> }>
   }
 
 export function createRoomOrders(parts: {
@@ -169,11 +170,15 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       if (isPlanned(source)) await apply(tx, { ...asked, order })
     },
-    async resendOrders(tx, { rooms: all, deviceIds }) {
+    async resendOrders(tx, returned) {
+      const all = [...new Map(returned.map((device) => [device.roomId, device])).values()]
+      const reported = new Map(returned.map((device) => [device.deviceId, device.reported]))
       const free = await lockFreeRooms(tx, all)
       const keys = all.filter(({ roomId }) => free.has(roomId))
-      const undecided = new Set(all.flatMap(({ homeId, roomId }) => (free.has(roomId) ? [] : [homeId])))
-      if (keys.length === 0) return undecided
+      const undecided = new Set(
+        returned.flatMap(({ roomId, deviceId }) => (free.has(roomId) ? [] : [deviceId])),
+      )
+      if (keys.length === 0) return { sent: new Set(), undecided }
       const now = clock.now()
       const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
       const edges = await due.waiting(tx, { kind: 'room', rows, now })
@@ -182,23 +187,25 @@ export function createRoomOrders(parts: {
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
       const requests = (await selectSourcesOf(tx, keys)).flatMap((room): CommandRequest[] => {
         const { homeId, roomId } = room
-        const back = (heatingDevices.get(roomId) ?? []).filter(
-          ({ device }) => deviceIds === null || deviceIds.has(device.id),
+        const returnedHere = (heatingDevices.get(roomId) ?? []).filter(({ device }) =>
+          reported.has(device.id),
         )
         const { order, source, since: from } = orderInForce(orderSources(room), now)
-        const isAsked = back.some(
-          ({ last }) => last?.outcome === 'open' && last.number !== orderNumber(order),
-        )
         // An edge that has passed in the meantime is sent by the pass over the week.
         const isBehind = edges.has(roomId)
-        if (isAsked || isBehind) undecided.add(homeId)
-        if (isBehind) return []
+        const isDecided = ({ device, last }: HeatingDevice) =>
+          !isBehind &&
+          !(last?.outcome === 'open' && last.number !== orderNumber(order)) &&
+          // A person may have changed it in the meantime.
+          isReported(device, reported.get(device.id))
+        for (const one of returnedHere) if (!isDecided(one)) undecided.add(one.device.id)
         // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
         // it is.
         const ended = ends.get(roomId) ?? null
         const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
         const hasBegun = source !== 'default' || begun.has(roomId)
-        const only = back
+        const only = returnedHere
+          .filter(isDecided)
           .filter((heatingDevice) => isResendDue(heatingDevice, { order, since, hasBegun }, now))
           .map(({ device }) => device.id)
         if (only.length === 0) return []
@@ -206,7 +213,12 @@ export function createRoomOrders(parts: {
         return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor, only }]
       })
       if (requests.length > 0) await commands.askAll(tx, requests)
-      return undecided
+      return { sent: new Set(requests.map(({ homeId }) => homeId)), undecided }
     },
   }
+}
+
+function isReported({ values }: HomeDevice, state: Standing | undefined): boolean {
+  const report = (capability: 'thermostat_mode' | 'setpoint') => values.get(capability)?.value ?? null
+  return report('thermostat_mode') === state?.mode && report('setpoint') === state.setpoint
 }

@@ -4,7 +4,7 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { expect, test } from 'vitest'
 import { marie, pilotWire, type ScriptedDevice } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, loseDevice, type OrderTest, untilSettled } from '#testing/orders.ts'
+import { bringBack, loseDevice, openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
 import { createRoomSettings } from './room-settings.ts'
 
 const valve = (name: string, setpoint = 19): ScriptedDevice => ({
@@ -86,7 +86,7 @@ test('a valve that was offline when Confort changed receives it when it is back'
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   home.clock.pass(60_000)
-  await home.script.publish('vanne', {})
+  await bringBack(home, 'vanne', {})
   expect(await untilSets(home, 1)).toEqual(['vanne {"system_mode":"heat","occupied_heating_setpoint":19.5}'])
   await home.stop()
 })
@@ -120,7 +120,7 @@ test('an excluded device does what it is sent alone, and keeps it when the mode 
   await home.until(eco?.id ?? '', 'confirmed')
   await loseDevice(home, 'vanne')
   home.clock.pass(60_000)
-  await home.script.publish('vanne', {})
+  await bringBack(home, 'vanne', {})
   await untilSettled(home)
   expect(home.script.sets()).toHaveLength(2)
   expect(await modeOf(home, 'vanne')).toBe(5)

@@ -18,9 +18,7 @@ function report(at: number, isLive = false) {
     at,
     receivedAt: 900_000,
     isLive,
-    isReturn: false,
     values,
-    stored: Promise.resolve(),
   }
 }
 
