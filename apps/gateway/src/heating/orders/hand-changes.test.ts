@@ -157,6 +157,8 @@ test('echoes, a radiator that reverts by itself, and one that lost power are not
   const asked = await home.override('eco', { kind: 'cancelled' })
   await untilConfirmed(home, asked?.id ?? '')
   home.clock.pass(20_000)
+  // The mode that was asked is the known state by now.
+  await untilSettled(home)
   await home.script.publish('salon', { pilot_wire_mode: 'comfort' })
   await home.until(asked?.id ?? '', 'reverted')
   await letStay(home)
