@@ -54,12 +54,12 @@ export async function openOrderTest(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
-  const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
   // Like a write of the week; its edges from now on belong to the runner.
   await home.database.query(
     `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
     [homeId, roomId, home.clock.now()],
   )
+  const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
   const runners: OrderRunner[] = []
   const addRunner = async () => {
     const log = createLog({ level: 'silent' })
