@@ -1,8 +1,7 @@
-import { orderOfNumber } from '@foyer/contract/heating.ts'
+import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { readDeviceSamples } from '#gateway/history/read-history.ts'
 import type { SeriesSamples } from '#gateway/history/read-series.ts'
 import { scheduleSlots } from '@foyer/rules/schedule/schedule.ts'
-import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { LivedHome } from './lived-home.ts'
 

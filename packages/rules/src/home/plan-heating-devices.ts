@@ -1,4 +1,4 @@
-import { type AskedBefore, isHandChange, type Standing } from '#room-order/hand-change.ts'
+import { type AskedBefore, isHandChange, isSameStanding, type Standing } from '#room-order/hand-change.ts'
 
 /** ms for which a value has to stay before it counts as set at the device itself: longer than a hub's echo. */
 export const HAND_MS = 1_500
@@ -79,8 +79,8 @@ export function planHeatingDevices(
     const comparedFor = known?.comparedFor === undefined ? {} : { comparedFor: known.comparedFor }
     const state = { mode: reported.mode, setpoint: reported.setpoint }
     const isKnown: [string, HeatingDeviceMemory] = [deviceId, { ...state, ...comparedFor }]
-    if (known === undefined || isSame(known, state)) return isKnown
-    const seen = known.change !== undefined && isSame(known.change, state) ? known.change : null
+    if (known === undefined || isSameStanding(known, state)) return isKnown
+    const seen = known.change !== undefined && isSameStanding(known.change, state) ? known.change : null
     // A change that was seen before a takeover is judged by the next keeper.
     const from = seen === null ? settledAt(device, facts) : (connectedSince ?? -Infinity) + facts.settle
     if (!device.isReachable || Math.min(seen?.seenAt ?? reported.at, now) < from) {
@@ -109,10 +109,10 @@ export function planHeatingDevices(
     hasChanged,
     memory: {
       states: Object.fromEntries(
-        states.map(([deviceId, state]) => [
-          deviceId,
-          compared.includes(deviceId) ? { ...state, comparedFor: connectedSinceOf(facts, deviceId) } : state,
-        ]),
+        states.map(([deviceId, state], index) => {
+          const comparedFor = facts.devices[index]?.connectedSince ?? undefined
+          return [deviceId, compared.includes(deviceId) ? { ...state, comparedFor } : state]
+        }),
       ),
       comparedAt: compared.length > 0 ? now : (memory?.comparedAt ?? null),
       undecided: compared.length > 0 ? [] : (memory?.undecided ?? []),
@@ -167,11 +167,4 @@ function backAt(
     back: waiting.flatMap((one) => (one.at <= now ? [one.deviceId] : [])),
     at: later.length === 0 ? null : Math.max(...later),
   }
-}
-
-const connectedSinceOf = ({ devices }: HeatingDevicesFacts, deviceId: string) =>
-  devices.find((device) => device.deviceId === deviceId)?.connectedSince ?? undefined
-
-function isSame(one: Standing, other: Standing): boolean {
-  return one.mode === other.mode && one.setpoint === other.setpoint
 }

@@ -78,6 +78,11 @@ export function isHandInForce(
   return !isTurnedBack && !isElse && (since === null || at >= since) && (askedAt === null || askedAt <= at)
 }
 
+/** True if two states have the same order and setpoint. */
+export function isSameStanding(one: Standing, other: Standing): boolean {
+  return one.mode === other.mode && one.setpoint === other.setpoint
+}
+
 function isChange(before: number | null, now: number | null): boolean {
   return before !== null && now !== null && !isNear(before, now, 0)
 }

@@ -46,6 +46,8 @@ export type KeeperTimings = {
 
 const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 }
 
+export type { Kept } from './keeper.store.ts'
+
 /** The partitions of these that a gateway keeps now, with how long it has, and when it was last seen. */
 export function readKept(database: Database, partitions: readonly number[]): Promise<Map<number, Kept>> {
   return selectKept(database, partitions, keeperTimings.lease)

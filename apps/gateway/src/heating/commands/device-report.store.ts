@@ -14,9 +14,9 @@ export type NewReport = {
 }
 
 /**
- * Inserts those of these messages that may change a command, which makes their homes due, and those in which a heating
- * device has another state than at the last plan of its home, or has one that is not judged yet. A report of a confirmed command is left out while it has
- * the confirmed value. Returns the number of messages that were inserted.
+ * Inserts those of these messages that may change a command, which makes their homes due. Those are inserted too in which
+ * a heating device has another state than at the last plan of its home, or has one that is not judged yet. A report of a
+ * confirmed command is left out while it has the confirmed value. Returns the number of messages that were inserted.
  */
 export async function insertReports(database: Database, reports: readonly NewReport[]): Promise<number> {
   const inserted = await database.query(

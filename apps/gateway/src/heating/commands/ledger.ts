@@ -143,6 +143,7 @@ export function createLedger(parts: {
       const row = await selectCommand(tx, { homeId, commandId })
       if (row === undefined) throw new GatewayError('not_found')
       const shares = await selectShares(tx, homeId, [commandId])
+      if (shares.some((share) => isOpen(share.status))) throw new GatewayError('conflict')
       const { roomId, deviceId, capability, value, ecsMode } = row
       const failed = shares.filter((share) => share.status !== 'confirmed')
       const asked = await selectLastAsked(tx, {
@@ -153,9 +154,7 @@ export function createLedger(parts: {
       const missed = failed
         .filter((share) => (lastAt.get(share.deviceId) ?? -Infinity) <= share.requestedAt)
         .map((share) => share.deviceId)
-      if (missed.length === 0 || shares.some((share) => isOpen(share.status))) {
-        throw new GatewayError('conflict')
-      }
+      if (missed.length === 0) throw new GatewayError('conflict')
       const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
       // The room of the command no longer exists.
       if (target === null) throw new GatewayError('conflict')

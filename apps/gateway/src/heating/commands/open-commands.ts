@@ -10,7 +10,7 @@ import {
 } from '@foyer/rules/home/plan-commands.ts'
 import { usualInterval } from '@foyer/rules/home/report-interval.ts'
 import type { Database } from '#base/database/database.ts'
-import { readKept } from '#base/keepers/keepers.ts'
+import type { Kept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink, SetOrder } from '#hub-link/hub-link-port.ts'
@@ -40,11 +40,14 @@ export type PreparedSending = {
   readonly requestedAt: number
 }
 
-/** Reads the open commands of homes at an instant (ms), and the messages of devices that are not judged yet. */
+/**
+ * Reads the open commands of homes at an instant (ms), and the messages of devices that are not judged yet. `kept`: the
+ * partitions that a gateway keeps.
+ */
 export async function readOpenCommands(
   tx: Database,
   homeIds: readonly string[],
-  now: number,
+  { now, kept }: { now: number; kept: ReadonlyMap<number, Kept> },
 ): Promise<Map<string, HomeCommands>> {
   const reports = Map.groupBy(await selectReports(tx, homeIds), ({ homeId }) => homeId)
   const open = await selectOpenShares(tx, homeIds)
@@ -56,7 +59,6 @@ export async function readOpenCommands(
     ({ homeId }) => homeId,
   )
   const homes = [...new Set([...rows.keys(), ...reports.keys()])]
-  const kept = homes.length === 0 ? new Map<number, never>() : await readKept(tx, homes.map(partitionOf))
   return new Map(
     homes.map((homeId) => {
       const own = rows.get(homeId) ?? []

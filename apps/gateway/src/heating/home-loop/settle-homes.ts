@@ -34,7 +34,7 @@ import {
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
 import { type FollowingDevice, readFollowingDevices, storeHandChanges } from '#heating/orders/hand-changes.ts'
-import type { ClaimReplacement, RoomClaims } from '#heating/orders/room-claims.ts'
+import type { ClaimReplacement } from '#heating/orders/room-claims.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { selectSourcesOf } from '#heating/orders/room-sources.ts'
 import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
@@ -108,7 +108,8 @@ export async function readHomeFacts(
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
   const memories = await selectMemories(database, homeIds)
-  const openCommands = await readOpenCommands(database, homeIds, now)
+  const kept = await readKept(database, homeIds.map(partitionOf))
+  const openCommands = await readOpenCommands(database, homeIds, { now, kept })
   const redDays = await readRedDaysOf(database, homeIds, now)
   const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
@@ -143,10 +144,6 @@ export async function readHomeFacts(
   const asGuarded = { rooms: sources, devices: known, memories }
   const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
   const following = await readFollowingDevices(database, { devices: known, memories }, now)
-  const kept =
-    following.size === 0
-      ? new Map<number, never>()
-      : await readKept(database, [...following.keys()].map(partitionOf))
   return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
     if (tariff === undefined) return []
@@ -190,7 +187,7 @@ export async function settleHomes(
     commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
     devices: Pick<Devices, 'ofHomes'>
     history: Pick<History, 'readHome'>
-    orders: Pick<RoomClaims, 'replaceClaims'> & Pick<RoomOrders, 'resendOrders'>
+    orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
     settle: number
   },
   tx: Database,

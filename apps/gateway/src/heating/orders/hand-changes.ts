@@ -6,9 +6,10 @@ import {
   type HeatingDeviceFacts,
   isJudged,
 } from '@foyer/rules/home/plan-heating-devices.ts'
-import type { AskedBefore } from '@foyer/rules/room-order/hand-change.ts'
+import { type AskedBefore, isSameStanding } from '@foyer/rules/room-order/hand-change.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
+import { standingOf } from './heating-devices.ts'
 import { insertHandChanges, selectHandChanges, selectSentTo, type SentRow } from './hand-change.store.ts'
 
 /** Number of last requests that are checked as an explanation of a change. */
@@ -38,18 +39,16 @@ export async function readFollowingDevices(
   const judgedIds = new Set(judged.map(({ id }) => id))
   return Map.groupBy(
     all.map((device) => {
-      const [mode, setpoint] = [device.values.get('thermostat_mode'), device.values.get('setpoint')]
+      const at = (['thermostat_mode', 'setpoint'] as const).map(
+        (one) => device.values.get(one)?.at ?? -Infinity,
+      )
       return {
         homeId: device.homeId,
         deviceId: device.id,
         roomId: device.excludedAt === null ? device.roomId : null,
         isReachable: device.reachable,
         connectedSince: device.connectedSince,
-        reported: {
-          mode: mode?.value ?? null,
-          setpoint: setpoint?.value ?? null,
-          at: Math.max(mode?.at ?? -Infinity, setpoint?.at ?? -Infinity),
-        },
+        reported: { ...standingOf(device), at: Math.max(...at) },
         asked: judgedIds.has(device.id) ? (sent.get(device.id) ?? []).flatMap(askedBefore) : null,
       }
     }),
@@ -82,8 +81,7 @@ export async function storeHandChanges(
     tx,
     changes.map(({ homeId, deviceId, at, before, now }) => {
       const last = earlier.get(deviceId)
-      const isSequel =
-        last?.askedAt === null && last.now.mode === before.mode && last.now.setpoint === before.setpoint
+      const isSequel = last?.askedAt === null && isSameStanding(last.now, before)
       return { id: randomUUID(), homeId, deviceId, at, now, former: isSequel ? last.former : before }
     }),
   )

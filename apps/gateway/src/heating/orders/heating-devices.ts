@@ -22,6 +22,16 @@ export type HeatingDevice = {
 /** The last change that was made at a device, and what the device reports now. */
 export type HandChange = HandChangeRow & { reported: Standing }
 
+const notReported: Standing = { mode: null, setpoint: null }
+
+/** What a device reports. */
+export function standingOf({ values }: Pick<HomeDevice, 'values'>): Standing {
+  return {
+    mode: values.get('thermostat_mode')?.value ?? null,
+    setpoint: values.get('setpoint')?.value ?? null,
+  }
+}
+
 /**
  * The last change that was made at each device of these homes. `read` returns their devices, and is called only if
  * there is a change.
@@ -36,12 +46,8 @@ export async function readHandChanges(
   if (changes.length === 0) return []
   const byId = new Map((await read()).map((device) => [device.id, device]))
   return changes.map((change) => {
-    const values = byId.get(change.deviceId)?.values
-    const reported = {
-      mode: values?.get('thermostat_mode')?.value ?? null,
-      setpoint: values?.get('setpoint')?.value ?? null,
-    }
-    return { ...change, reported }
+    const device = byId.get(change.deviceId)
+    return { ...change, reported: device === undefined ? notReported : standingOf(device) }
   })
 }
 

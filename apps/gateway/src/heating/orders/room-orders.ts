@@ -3,17 +3,23 @@ import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
-import type { Standing } from '@foyer/rules/room-order/hand-change.ts'
+import { isSameStanding, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
 import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Due } from '#base/due/due.ts'
-import { hasOrder, type HeatingDevice, isResendDue, readHeatingDevices } from './heating-devices.ts'
+import {
+  hasOrder,
+  type HeatingDevice,
+  isResendDue,
+  readHeatingDevices,
+  standingOf,
+} from './heating-devices.ts'
 import { relayRoomIds } from './relay-rooms.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
@@ -193,11 +199,16 @@ export function createRoomOrders(parts: {
         const { order, source, since: from } = orderInForce(orderSources(room), now)
         // An edge that has passed in the meantime is sent by the pass over the week.
         const isBehind = edges.has(roomId)
-        const isDecided = ({ device, last }: HeatingDevice) =>
-          !isBehind &&
-          !(last?.outcome === 'open' && last.number !== orderNumber(order)) &&
-          // A person may have changed it in the meantime.
-          isReported(device, reported.get(device.id))
+        const isDecided = ({ device, last }: HeatingDevice) => {
+          const state = reported.get(device.id)
+          return (
+            !isBehind &&
+            !(last?.outcome === 'open' && last.number !== orderNumber(order)) &&
+            // A person may have changed it in the meantime.
+            state !== undefined &&
+            isSameStanding(standingOf(device), state)
+          )
+        }
         for (const one of returnedHere) if (!isDecided(one)) undecided.add(one.device.id)
         // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
         // it is.
@@ -216,9 +227,4 @@ export function createRoomOrders(parts: {
       return { sent: new Set(requests.map(({ homeId }) => homeId)), undecided }
     },
   }
-}
-
-function isReported({ values }: HomeDevice, state: Standing | undefined): boolean {
-  const report = (capability: 'thermostat_mode' | 'setpoint') => values.get(capability)?.value ?? null
-  return report('thermostat_mode') === state?.mode && report('setpoint') === state.setpoint
 }
