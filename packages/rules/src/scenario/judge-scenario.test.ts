@@ -6,6 +6,7 @@ import { dryRun } from './dry-run.ts'
 import { judgeScenario } from './judge-scenario.ts'
 import { recordedFacts } from './recorded-facts.ts'
 import { replay } from './replay.ts'
+import type { ScenarioMemory } from './scenario-memory.ts'
 import { all, factsOf, instant, evaluateAll, ran, recordOf, scenarioOf } from './scenario-world.ts'
 
 const MINUTE = 60_000
@@ -126,6 +127,24 @@ test('a second trigger within ten seconds is delayed', () => {
   expect(memory?.nextAt).toBe(noon + 1000 + RUN_GAP)
   const later = judgeScenario(scenario, memory, { facts, now: noon + 12_000 })
   expect(ran(later.events)).toEqual([noon + 11_000])
+})
+
+test('a delayed run is not missed if its device reports the same value again before it is evaluated', () => {
+  const scenario = scenarioOf([open])
+  const newest = (at: number, value: number) => factsOf(contact, 'open', [[at, value]], { isNow: true })
+  const reports = [
+    [noon, 0],
+    [noon + 1000, 1],
+    [noon + 3000, 0],
+    [noon + 4000, 1],
+  ] as const
+  let memory: ScenarioMemory | null = null
+  for (const [at, value] of reports) {
+    memory = judgeScenario(scenario, memory, { facts: newest(at, value), now: at }).memory
+  }
+  const now = noon + 7 * MINUTE
+  const { events } = judgeScenario(scenario, memory, { facts: newest(now - 1000, 1), now })
+  expect(events.map(({ kind, at }) => ({ kind, at }))).toEqual([{ kind: 'ran', at: noon + 1000 + RUN_GAP }])
 })
 
 test('the twenty-first run in five minutes is stopped, and so is one at the end of a chain of five', () => {

@@ -40,13 +40,14 @@ export function leafAt(
   { facts, zone, at }: { facts: ScenarioFacts; zone: string; at: number },
 ): LeafState {
   const seen = evaluate(leaf, before?.is === 'yes', { facts, zone, at })
+  const minutes = 'minutes' in leaf ? leaf.minutes : 0
+  const countsFromOf = (is: Truth, since: number) => (is === 'yes' ? since + minutes * MINUTE : null)
   // A past instant that is caught up: reports after it were not known yet.
   if (before !== undefined && seen.reportedAt !== null && seen.reportedAt > at) {
-    return { ...before, countsFrom: null, value: null, until: null }
+    return { ...before, countsFrom: countsFromOf(before.is, before.since), value: null, until: null }
   }
   const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.reportedAt ?? at, at))
-  const minutes = 'minutes' in leaf ? leaf.minutes : 0
-  const countsFrom = seen.is === 'yes' ? since + minutes * MINUTE : null
+  const countsFrom = countsFromOf(seen.is, since)
   if (before !== undefined && before.is !== 'yes' && seen.reportedAt !== null && countsFrom !== null) {
     // A value that came late is history: it ends what holds, and begins nothing. The next one in time may.
     const isLate = seen.receivedAt !== null && countsFrom <= seen.receivedAt
