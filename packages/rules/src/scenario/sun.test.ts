@@ -59,6 +59,17 @@ test('day and night fill each day without gap or overlap, whatever the offset', 
   )
 })
 
+test('an hour before a sunset or after it may be on another day', () => {
+  const at = instant('2027-06-22T00:30+02:00')
+  const day = Math.floor(instant('2027-06-22T12:00Z') / DAY)
+  const isIn = (offset: number) => {
+    const spans = spansOf({ kind: 'sun', is: 'down', offset }, day, 'Europe/Paris') ?? []
+    return spans.some(([from, to]) => from <= at && at < to)
+  }
+  // The sun sets at 21:58: three hours later it is 00:58.
+  expect([0, 120, 180].map(isIn)).toEqual([true, true, false])
+})
+
 test('a zone without a city has no sun', () => {
   expect(spansOf({ kind: 'sun', is: 'up', offset: 0 }, 20_000, 'UTC')).toBeNull()
 })

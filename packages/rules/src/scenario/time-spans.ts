@@ -32,29 +32,29 @@ export function spansOf(leaf: ScenarioLeaf, day: number, zone: string): readonly
     case 'day':
       return leaf.days.includes(weekdayOf(day)) ? [whole] : []
     case 'sun':
-      return sunSpans(leaf, whole, zone)
+      return sunSpans(leaf, day, zone)
     default:
       return null
   }
 }
 
+/** An offset may move the sunrise or the sunset of a day into the one before or after it. */
 function sunSpans(
   { is, offset }: Extract<ScenarioLeaf, { kind: 'sun' }>,
-  whole: Span,
+  day: number,
   zone: string,
 ): readonly Span[] | null {
   const place = placeOfZone(zone)
   if (place === null) return null
-  const sun = sunDay(place, (whole[0] + whole[1]) / 2)
-  if (sun.rise === null) return sun.isUp === (is === 'up') ? [whole] : []
-  const edges = [sun.rise, sun.set].map((at) => Math.min(Math.max(at + offset * MINUTE, whole[0]), whole[1]))
-  const [rise = whole[0], set = whole[1]] = edges
-  const spans: Span[] =
-    is === 'up'
-      ? [[rise, set]]
-      : [
-          [whole[0], rise],
-          [set, whole[1]],
-        ]
-  return spans.filter(([from, to]) => from < to)
+  const [start, end] = [startOfDay(zone, day), startOfDay(zone, day + 1)]
+  const within = (at: number) => Math.min(Math.max(at, start), end)
+  const days = [day - 1, day, day + 1].flatMap((one): Span[] => {
+    const whole: Span = [startOfDay(zone, one), startOfDay(zone, one + 1)]
+    const sun = sunDay(place, (whole[0] + whole[1]) / 2)
+    if (sun.rise === null) return sun.isUp ? [whole] : []
+    return [[sun.rise + offset * MINUTE, sun.set + offset * MINUTE]]
+  })
+  const up = days.map(([from, to]): Span => [within(from), within(to)])
+  const down = [start, ...up.map(([, to]) => to)].map((from, index): Span => [from, up[index]?.[0] ?? end])
+  return (is === 'up' ? up : down).filter(([from, to]) => from < to)
 }
