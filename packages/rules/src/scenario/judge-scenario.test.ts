@@ -4,7 +4,7 @@ import { someIds } from './arbitrary-rule.ts'
 import { RUN_GAP } from './breaker.ts'
 import { dryRun } from './dry-run.ts'
 import { judgeScenario } from './judge-scenario.ts'
-import { recordedFacts } from './recorded-facts.ts'
+import { type HomeRecord, recordedFacts } from './recorded-facts.ts'
 import { replay } from './replay.ts'
 import type { ScenarioMemory } from './scenario-memory.ts'
 import { all, factsOf, instant, evaluateAll, ran, recordOf, scenarioOf } from './scenario-world.ts'
@@ -70,6 +70,30 @@ test('an offline device triggers nothing and ends nothing', () => {
   expect(ran(events)).toEqual([noon + MINUTE])
   expect(ended).toEqual([])
   expect(memory?.rules['r0']?.holds).toBe(true)
+})
+
+test('a condition that was not known while its device was offline is not late when the device is back', () => {
+  const cold = { kind: 'measure', device_id: contact, capability: 'temperature', is: 'below' } as const
+  const scenario = scenarioOf([
+    all({ ...cold, value: 18, minutes: 0 }, { kind: 'time_between', from: 11 * 60, to: 12 * 60 }),
+  ])
+  const at = (minutes: number) => noon - 2 * HOUR + minutes * MINUTE
+  const online = new Map([[contact, { times: [0, at(5), at(90)], values: [true, false, true] }]])
+  const facts = factsOf(contact, 'temperature', [[at(0), 17]], { online })
+  const { events } = evaluateAll(scenario, facts, [at(0), at(60), at(90)])
+  expect(ran(events)).toEqual([at(90)])
+})
+
+test('hours without a known price are evaluated again when one begins, hours of neither price are false', () => {
+  const scenario = scenarioOf([{ kind: 'price', band: 'off_peak' }])
+  const factsWith = (values: HomeRecord['prices']['values']) =>
+    recordedFacts(recordOf({ prices: { times: [noon, noon + HOUR], values } }))
+  const { memory, events } = evaluateAll(scenario, factsWith([null, 'off_peak']), [noon])
+  expect(memory?.nextAt).toBe(noon + HOUR)
+  // What it was before is not known: this is no change.
+  expect(events).toEqual([])
+  const known = evaluateAll(scenario, factsWith(['neither', 'off_peak']), [noon, noon + HOUR])
+  expect(ran(known.events)).toEqual([noon + HOUR])
 })
 
 test('an effect that lasts as long as the condition ends with it, with the rule, or with the day of operation', () => {

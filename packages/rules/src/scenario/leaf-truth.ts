@@ -41,13 +41,14 @@ export function leafAt(
 ): LeafState {
   const seen = evaluate(leaf, before?.is === 'yes', { facts, zone, at })
   const minutes = 'minutes' in leaf ? leaf.minutes : 0
-  const countsFromOf = (is: Truth, since: number) => (is === 'yes' ? since + minutes * MINUTE : null)
-  // A past instant that is caught up: reports after it were not known yet.
   if (before !== undefined && seen.reportedAt !== null && seen.reportedAt > at) {
-    return { ...before, countsFrom: countsFromOf(before.is, before.since), value: null, until: null }
+    // A past instant that is caught up: reports after it were not known yet.
+    const count = countOf(before, { minutes, at })
+    return { ...before, ...count, value: null, until: count.counts === before.is ? null : count.countsFrom }
   }
-  const since = seen.since ?? (before?.is === seen.is ? before.since : Math.min(seen.reportedAt ?? at, at))
-  const countsFrom = countsFromOf(seen.is, since)
+  const { is, value } = seen
+  const since = seen.since ?? (before?.is === is ? before.since : Math.min(seen.reportedAt ?? at, at))
+  const { counts, countsFrom } = countOf({ is, since }, { minutes, at, onlineSince: seen.onlineSince })
   if (before !== undefined && before.is !== 'yes' && seen.reportedAt !== null && countsFrom !== null) {
     // A value that came late is history: it ends what holds, and begins nothing. The next one in time may.
     const isLate = seen.receivedAt !== null && countsFrom <= seen.receivedAt
@@ -55,9 +56,17 @@ export function leafAt(
       return { ...before, lateAt: seen.reportedAt, countsFrom: null, value: null, until: null }
     }
   }
-  const isRipe = countsFrom === null || countsFrom <= at
-  const until = isRipe ? seen.until : countsFrom
-  return { is: seen.is, since, counts: isRipe ? seen.is : 'no', countsFrom, value: seen.value, until }
+  return { is, since, counts, countsFrom, value, until: counts === is ? seen.until : countsFrom }
+}
+
+/** Whether a state counts at an instant (ms), and since when: after its duration, and not while its device was offline. */
+function countOf(
+  { is, since }: Pick<LeafMemory, 'is' | 'since'>,
+  { minutes, at, onlineSince = null }: { minutes: number; at: number; onlineSince?: number | null },
+): Pick<LeafState, 'counts' | 'countsFrom'> {
+  if (is !== 'yes') return { counts: is, countsFrom: null }
+  const countsFrom = Math.max(since + minutes * MINUTE, onlineSince ?? -Infinity)
+  return { counts: countsFrom <= at ? 'yes' : 'no', countsFrom }
 }
 
 type Seen = {
@@ -68,6 +77,8 @@ type Seen = {
   reportedAt: number | null
   /** When the value was received, if that was late. */
   receivedAt: number | null
+  /** Since when the device is online. */
+  onlineSince: number | null
   value: number | null
   until: number | null
 }
@@ -77,6 +88,7 @@ const nothing: Seen = {
   since: null,
   reportedAt: null,
   receivedAt: null,
+  onlineSince: null,
   value: null,
   until: null,
 }
@@ -92,14 +104,7 @@ function evaluate(
       if (reading === null) return nothing
       const slack = did ? HYSTERESIS[leaf.capability] : 0
       const { value } = reading
-      const is = leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack
-      return {
-        ...nothing,
-        is: truth(is),
-        reportedAt: reading.at,
-        receivedAt: reading.receivedAt ?? null,
-        value,
-      }
+      return seenOf(reading, leaf.is === 'below' ? value < leaf.value + slack : value > leaf.value - slack)
     }
     case 'opening':
       return flag(facts.reading(leaf.device_id, 'open', at), leaf.is === 'open')
@@ -121,10 +126,8 @@ function evaluate(
       return { ...nothing, is: truth(is), until: room.until }
     }
     case 'price': {
-      const price = facts.price(at)
-      return price === null
-        ? nothing
-        : { ...nothing, is: truth(price.band === leaf.band), until: price.until }
+      const { band, until } = facts.price(at)
+      return { ...nothing, is: band === null ? 'unknown' : truth(band === leaf.band), until }
     }
     case 'time':
     case 'time_between':
@@ -135,9 +138,12 @@ function evaluate(
 }
 
 function flag(reading: Reading | null, wanted: boolean): Seen {
-  if (reading === null) return nothing
-  const { value, at, receivedAt = null } = reading
-  return { ...nothing, is: truth((value !== 0) === wanted), reportedAt: at, receivedAt, value }
+  return reading === null ? nothing : seenOf(reading, (reading.value !== 0) === wanted)
+}
+
+function seenOf({ value, at, ...reading }: Reading, is: boolean): Seen {
+  const { receivedAt = null, onlineSince = null } = reading
+  return { ...nothing, is: truth(is), reportedAt: at, receivedAt, onlineSince, value }
 }
 
 /** Cache of the last spans of each leaf: a replay evaluates the same days ten thousand times. */

@@ -91,6 +91,18 @@ test('at an instant that is caught up, later reports are ignored', () => {
   expect(ran(judged.events)).toEqual([noon + 5 * MINUTE])
 })
 
+test('a duration that was over before its condition ended runs, although both are evaluated late', () => {
+  const scenario = scenarioOf([{ ...open, minutes: 10 }])
+  const opened = [
+    [noon - HOUR, 0],
+    [noon, 1],
+  ] as const
+  const { memory } = evaluateAll(scenario, factsOf(contact, 'open', opened), [noon - MINUTE, noon])
+  const facts = factsOf(contact, 'open', [[noon + 12 * MINUTE, 0]], { isNow: true })
+  const judged = judgeScenario(scenario, memory, { facts, now: noon + 13 * MINUTE })
+  expect(judged.events).toMatchObject([{ kind: 'ran', at: noon + 10 * MINUTE }])
+})
+
 test('a time condition with another condition missing is a near miss, with what was missing', () => {
   const facts = factsOf(contact, 'open', [[noon, 1]])
   const scenario = scenarioOf([all({ kind: 'time', at: 12 * 60 + 2 }, { ...open, is: 'closed' })])

@@ -1,5 +1,5 @@
 import type { Capability } from '@foyer/contract/device.ts'
-import type { RoomFact, ScenarioFacts } from './scenario-facts.ts'
+import type { PriceBand, RoomFact, ScenarioFacts } from './scenario-facts.ts'
 
 /** Values that each apply from their time (ms, in order) until the next. */
 export type Recorded<Value> = { readonly times: ArrayLike<number>; readonly values: ArrayLike<Value> }
@@ -15,7 +15,7 @@ export type HomeRecord = {
   /** By room; without `until`, which is the next time. */
   readonly rooms: ReadonlyMap<string, Recorded<Omit<RoomFact, 'until'>>>
   /** null: the price of that time is not known. */
-  readonly prices: Recorded<'peak' | 'off_peak' | null>
+  readonly prices: Recorded<PriceBand | null>
   readonly heatedRooms: readonly string[]
   nextBlock(roomId: string, at: number): number | null
   /**
@@ -32,24 +32,32 @@ export function recordKey(deviceId: string, capability: Capability): string {
 
 /** Facts from records: of a week for a replay, of the current state for a run. */
 export function recordedFacts(record: HomeRecord): ScenarioFacts {
-  function isOnline(deviceId: string, at: number): boolean | null {
+  /** Whether a device is online, and since when (ms); null if not known. */
+  function onlineAt(deviceId: string, at: number): { is: boolean; since: number } | null {
     const online = record.online.get(deviceId)
     const index = online === undefined ? -1 : indexAt(online, at)
-    return online?.values[index] ?? null
+    const [is, since] = [online?.values[index], online?.times[index]]
+    return is === undefined || since === undefined ? null : { is, since }
   }
 
   return {
-    isOnline,
+    isOnline: (deviceId, at) => onlineAt(deviceId, at)?.is ?? null,
     reading(deviceId, capability, at) {
       const key = recordKey(deviceId, capability)
       const readings = record.readings.get(key)
-      if (readings === undefined || isOnline(deviceId, at) === false) return null
+      const online = onlineAt(deviceId, at)
+      if (readings === undefined || online?.is === false) return null
       const found = indexAt(readings, at)
       const index = found < 0 && record.isNow ? 0 : found
       const [value, reportedAt] = [readings.values[index], readings.times[index]]
       if (value === undefined || reportedAt === undefined) return null
       const receivedAt = record.late?.get(key)
-      return { value, at: reportedAt, ...(receivedAt === undefined ? {} : { receivedAt }) }
+      return {
+        value,
+        at: reportedAt,
+        ...(online === null ? {} : { onlineSince: online.since }),
+        ...(receivedAt === undefined ? {} : { receivedAt }),
+      }
     },
     room(roomId, at) {
       const room = record.rooms.get(roomId)
@@ -59,8 +67,7 @@ export function recordedFacts(record: HomeRecord): ScenarioFacts {
     },
     price(at) {
       const index = indexAt(record.prices, at)
-      const band = record.prices.values[index] ?? null
-      return band === null ? null : { band, until: record.prices.times[index + 1] ?? null }
+      return { band: record.prices.values[index] ?? null, until: record.prices.times[index + 1] ?? null }
     },
     heatedRooms: () => record.heatedRooms,
     nextBlock: (roomId, at) => record.nextBlock(roomId, at),

@@ -4,8 +4,19 @@ import type { Order, ScenarioMode } from '@foyer/contract/heating.ts'
 /** `unknown`: the device has not reported or is offline, or the price is not known. */
 export type Truth = 'yes' | 'no' | 'unknown'
 
-/** The last report of a device, and when (ms) it was measured; `receivedAt` (ms): when it was received, if late. */
-export type Reading = { readonly value: number; readonly at: number; readonly receivedAt?: number }
+/**
+ * The last report of a device, and when (ms) it was measured; `receivedAt` (ms): when it was received, if late;
+ * `onlineSince` (ms): since when its device is online, if that is known.
+ */
+export type Reading = {
+  readonly value: number
+  readonly at: number
+  readonly receivedAt?: number
+  readonly onlineSince?: number
+}
+
+/** The price of an hour; `neither`: its contract has hours that are neither peak nor off-peak hours. */
+export type PriceBand = 'peak' | 'off_peak' | 'neither'
 
 /** The order in force in a room; `until` (ms): when it may change by itself, null if never. */
 export type RoomFact = {
@@ -25,7 +36,8 @@ export type ScenarioFacts = {
   reading(deviceId: string, capability: Capability, at: number): Reading | null
   isOnline(deviceId: string, at: number): boolean | null
   room(roomId: string, at: number): RoomFact | null
-  price(at: number): { band: 'peak' | 'off_peak'; until: number | null } | null
+  /** `until` (ms): when it may change. */
+  price(at: number): { band: PriceBand | null; until: number | null }
   /** The rooms that can be heated. */
   heatedRooms(): readonly string[]
   /** When (ms) the next block of a room's schedule begins; null if it has none. */

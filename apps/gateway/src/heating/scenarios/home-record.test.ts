@@ -20,8 +20,15 @@ test('the price bands of scenarios are the peak and off-peak hours of Tempo, wha
 test('EJP has peak hours on a known peak day, and no off-peak hours', () => {
   const days = bandsOf(homeOn('ejp', new Map([['2027-01-18', 'red']])))
 
-  expect(days.filter(([, band]) => band !== null)).toEqual([['2027-01-18T06:00:00.000Z', 'peak']])
-  expect(bandsOf(homeOn('ejp', new Map())).every(([, band]) => band === null)).toBe(true)
+  expect(days).toEqual([
+    // The hours of the day before, whose colour is not known.
+    ['2027-01-17T23:00:00.000Z', null],
+    ['2027-01-18T00:00:00.000Z', 'neither'],
+    ['2027-01-18T06:00:00.000Z', 'peak'],
+    ['2027-01-18T23:00:00.000Z', null],
+  ])
+  const unknown = bandsOf(homeOn('ejp', new Map())).map(([, band]) => band)
+  expect(unknown).toEqual([null, 'neither', null])
 })
 
 test('the price bands of scenarios follow the season of a contract with HP/HC', () => {

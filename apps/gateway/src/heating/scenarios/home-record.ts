@@ -3,7 +3,8 @@ import 'temporal-polyfill/global'
 import { isPlanned, plannedBlocks } from '@foyer/rules/room-order/room-order.ts'
 import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
 import { type HomeRecord, recordKey, type Recorded } from '@foyer/rules/scenario/recorded-facts.ts'
-import { isOffPeak, isPeak, tariffBands } from '@foyer/rules/tariff/tariff.ts'
+import type { PriceBand } from '@foyer/rules/scenario/scenario-facts.ts'
+import { isOffPeak, isPeak, type TariffBand, tariffBands } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
 import { type HomeTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import {
@@ -50,7 +51,7 @@ export async function readHomesNow(
         late: lateOf(readings, late?.ofHome(homeId) ?? new Map()),
         online: onlineOf(own, now),
         rooms: new Map(rooms.map((room) => [room.roomId, plannedOrders(room, now)])),
-        prices: tariff === undefined ? { times: [], values: [] } : pricesOf(tariff, now - BACK, now + AHEAD),
+        prices: tariff === undefined ? { times: [], values: [] } : presentPrices(tariff, now),
         heatedRooms: heatedRooms(own, rooms),
         nextBlock: nextBlockOf(rooms),
         isNow: true,
@@ -113,10 +114,16 @@ function plannedOrders(room: RoomSourcesRow, now: number): ReturnType<HomeRecord
   }
 }
 
-/** The peak and off-peak hours over [from, to), ms; null for hours that the contract defines as neither. */
+function presentPrices(tariff: HomeTariffFacts, now: number): HomeRecord['prices'] {
+  const { times, values } = pricesOf(tariff, now - BACK, now + AHEAD)
+  // The price at the start is taken as the one before it, too.
+  return { times: Array.from(times, (at, index) => (index === 0 ? 0 : at)), values }
+}
+
+/** The peak and off-peak hours over [from, to), ms; null where they are not known, as without a contract. */
 export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): HomeRecord['prices'] {
   const times: number[] = []
-  const values: ('peak' | 'off_peak' | null)[] = []
+  const values: (PriceBand | null)[] = []
   let end = from
   for (const band of tariffBands(tariff, from, to)) {
     if (band.from > end) {
@@ -124,12 +131,23 @@ export function pricesOf(tariff: HomeTariffFacts, from: number, to: number): Hom
       values.push(null)
     }
     times.push(band.from)
-    values.push(isPeak(band) ? 'peak' : isOffPeak(band) ? 'off_peak' : null)
+    values.push(priceBandOf(band))
     end = band.to
   }
-  times.push(end)
+  if (end < to) {
+    times.push(end)
+    values.push(null)
+  }
+  times.push(to)
   values.push(null)
   return { times, values }
+}
+
+function priceBandOf(band: TariffBand): PriceBand | null {
+  if (isPeak(band)) return 'peak'
+  if (isOffPeak(band)) return 'off_peak'
+  // A day of EJP whose colour is not known may have peak hours.
+  return band.kinds.some((kind) => isPeak({ kinds: [kind] })) ? null : 'neither'
 }
 
 /** The rooms with a heating device. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { CONFIRM_MINUTES, type ScenarioClause } from '@foyer/contract/scenario-run.ts'
 import type { Clause } from '@foyer/rules/scenario/judge-rule.ts'
 import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
-import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { HomeNow } from './home-record.ts'
@@ -25,6 +24,8 @@ export async function recordScenarioEvents(
     home: HomeNow
     now: number
     person: string | null
+    /** Until when (ms) a rule holds a room as long as its condition; not after `now` if that has ended. */
+    whileUntil(ruleId: string): number
   },
 ): Promise<RunRow[]> {
   const { scenario, events, home, now, person } = given
@@ -50,7 +51,7 @@ export async function recordScenarioEvents(
       const pending = pendingEffectsOf(scenario, row, {
         effects: event.effects,
         now,
-        whileUntil: now + HELD_FOR,
+        whileUntil: given.whileUntil(event.ruleId),
       })
       row.effects = await runEffects(parts, tx, { pending, home })
     }

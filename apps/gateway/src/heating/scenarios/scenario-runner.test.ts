@@ -95,6 +95,53 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   await home.stop()
 })
 
+test('a rule that is caught up holds no room if its condition has ended by then', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions: [frost(home)] }])
+  home.clock.pass(40 * MINUTE)
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran', effects: [{ result: 'over' }] }])
+  await home.untilChecked()
+  expect(await inForce(home)).toMatchObject({ source: 'schedule' })
+  await home.stop()
+})
+
+/** Gives the home a contract whose off-peak hours begin at this minute of the day. */
+async function signContract(home: ScenarioTest, offPeakFrom: number): Promise<void> {
+  await home.database.query(
+    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
+     values ($1, '2026-01-01', 'hp_hc', 6, $2)
+     on conflict (home_id, valid_from) do update set off_peak = excluded.off_peak`,
+    [home.hub.homeId, JSON.stringify([[offPeakFrom, 1440]])],
+  )
+}
+
+test('a changed contract has the scenarios with a price evaluated at its new hours', async () => {
+  const home = await openScenarioTest()
+  const actions: ScenarioAction[] = [{ kind: 'notify', text: 'Heures creuses' }]
+  const id = await home.activate([{ condition: { kind: 'price', band: 'off_peak' }, actions }])
+  await signContract(home, 22 * 60)
+  await home.untilChecked()
+  await signContract(home, 20 * 60)
+  await home.untilChecked()
+  home.clock.pass(2 * HOUR + MINUTE)
+  expect(await home.untilTraced(id, 1)).toMatchObject([
+    { outcome: 'ran', at: Date.parse('2027-01-18T20:00:00+01:00') },
+  ])
+  await home.stop()
+})
+
+test('off-peak hours that began hours before a gateway ran again are missed', async () => {
+  const home = await openScenarioTest()
+  await signContract(home, 20 * 60)
+  const actions: ScenarioAction[] = [{ kind: 'notify', text: 'Heures creuses' }]
+  const id = await home.activate([{ condition: { kind: 'price', band: 'off_peak' }, actions }])
+  await home.scenarios().close()
+  home.clock.pass(4.5 * HOUR)
+  await home.restartScenarios()
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])
+  await home.stop()
+})
+
 test('a report that was stored while no runner ran is processed by the next one', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])

@@ -17,7 +17,7 @@ test('run now carries out the active rules, whatever their conditions, and its t
     {
       outcome: 'ran',
       person: expect.stringContaining('Personne'),
-      clauses: [{ is: 'yes' }, { is: 'unknown' }],
+      clauses: [{ is: 'yes' }, { is: 'no' }],
       effects: [
         { kind: 'room', order: 'frost_protection', until: '2027-01-18T18:00:00.000Z', result: 'asked' },
       ],
@@ -93,9 +93,10 @@ test('a dry run returns which conditions are true and which effects would follow
     at: '2027-01-18T17:00:00.000Z',
     rules: [
       {
-        is: 'unknown',
+        is: 'no',
         is_day: true,
-        clauses: [{ is: 'yes', value: 1 }, { is: 'unknown' }],
+        // The contract has one price.
+        clauses: [{ is: 'yes', value: 1 }, { is: 'no' }],
         effects: [{ kind: 'room', order: 'frost_protection', former: 'comfort' }],
       },
     ],

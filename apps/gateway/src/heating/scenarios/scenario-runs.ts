@@ -123,7 +123,8 @@ export function createScenarioRuns(
       const lasting = events.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
       await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
       await parts.orders.lockRooms(tx, home.rooms)
-      return recordScenarioEvents(parts, tx, { scenario, events, home, now, person })
+      const whileUntil = () => now + HELD_FOR
+      return recordScenarioEvents(parts, tx, { scenario, events, home, now, person, whileUntil })
     },
     async confirm(tx, key, person) {
       const now = clock.now()

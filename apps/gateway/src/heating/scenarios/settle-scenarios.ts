@@ -1,5 +1,6 @@
 import { judgeScenario, type Judgement } from '@foyer/rules/scenario/judge-scenario.ts'
 import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
+import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
@@ -102,7 +103,16 @@ async function settleOne(
     await parts.orders.renewClaims(tx, { homeId: scenario.homeId, kind: 'scenario', causeId, roomIds, until })
   }
   const { events } = judged
-  const runs = await recordScenarioEvents(parts, tx, { scenario, events, home, now, person: null })
+  // A rule whose instant was caught up may have ended since.
+  const whileUntil = (ruleId: string) => (judged.memory.rules[ruleId]?.holds === true ? now + HELD_FOR : now)
+  const runs = await recordScenarioEvents(parts, tx, {
+    scenario,
+    events,
+    home,
+    now,
+    person: null,
+    whileUntil,
+  })
   await saveMemory(tx, key, { version: scenario.version, memory: judged.memory })
   const reason = brokenBy(judged)
   if (reason === null) return { runs, next: judged.memory.nextAt }
