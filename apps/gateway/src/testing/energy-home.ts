@@ -30,18 +30,20 @@ const nights = [
   [1320, 1440],
 ]
 
-/** A home whose devices report every ten minutes, at 18:00 on a Monday. */
+/** A home whose devices report every ten minutes, by default at 18:00 on a Monday. */
 export async function openEnergyHome({
   option,
   offPeak = nights,
+  at = now,
 }: {
   option: 'base' | 'hp_hc' | 'tempo' | null
   offPeak?: number[][]
+  at?: number
 }) {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const { homeId } = home
-  const clock = { now: () => now }
+  const clock = { now: () => at }
   const history = createHistory({ database, clock, log: pino({ level: 'silent' }) })
   await insertPrices(database)
   if (option !== null) {

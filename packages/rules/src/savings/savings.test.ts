@@ -248,6 +248,22 @@ test('an expensive half-hour at the end of the counted days adds no more than it
   expect(estimateSavings({ ...facts, rooms: cool }).owed).toBeGreaterThan(500)
 })
 
+test('half-hours before the first contract, without heating, do not make the estimate unknown', () => {
+  const facts = answering([60])
+  const isBefore = (slot: number) => slot < halfHours
+  const { range, method } = estimateSavings({
+    ...facts,
+    rooms: facts.rooms.map((one) => ({
+      ...one,
+      energy: Array.from(one.energy, (value, slot) => (isBefore(slot) ? 0 : value)),
+    })),
+    prices: Array.from(facts.prices, (value, slot) => (isBefore(slot) ? Number.NaN : value)),
+  })
+
+  expect(method).toBe('response')
+  expect(range?.low).toBeGreaterThanOrEqual(0)
+})
+
 test('with ranges of prices the estimate contains those at any possible prices, and equals one where they are known', () => {
   const facts = answering([150, 50])
   const low = Array.from(facts.prices)

@@ -167,7 +167,7 @@ function rangeOf(learnt: LearntResponse, rooms: readonly Room[], prices: ArrayLi
   let [lost, stored, doubt] = [0, 0, 0]
   for (const { lowering } of rooms) {
     for (let slot = 0; slot < lowering.length; slot += 1) {
-      const price = (prices[slot] ?? 0) / 1000
+      const price = known(prices[slot]) / 1000
       const here = known(lowering[slot])
       // Unknown values, and values before the first and after the last half-hour, count as no change.
       lost += (here * price) / 2

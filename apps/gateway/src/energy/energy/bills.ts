@@ -78,9 +78,9 @@ function presentMonth(
   const bounds = boundsOf(facts.zone, month)
   const known = knownOf(used, { ...bounds, now })
   const energy = halfHoursIn(used, bounds)
-  const isMeasured = energy.whole.some((value) => !Number.isNaN(value))
+  const { isMetered, hasGap } = measuredBy(used, energy)
   const isPast = bounds.to <= now
-  const isComplete = used.isMetered && isMeasured && isPast && known.since === null && known.until === null
+  const isComplete = isMetered && !hasGap && isPast && known.since === null && known.until === null
   const bill = billOf(facts, subscriptions, { ...energy, isComplete }, month)
   if (bill.energyLines.length === 0 && bill.subscriptionLines.every(({ contract }) => contract === null)) {
     return []
@@ -89,13 +89,31 @@ function presentMonth(
     {
       ...presentDays(month),
       ...sumsOf(bill),
-      is_metered: used.isMetered,
+      is_metered: isMetered,
       known,
       energy_lines: bill.energyLines.map(presentEnergy),
       categories: presentCategories(halfHours, energy.edges, bill.energyLines),
       subscription_lines: bill.subscriptionLines.map(presentSubscription),
     },
   ]
+}
+
+/**
+ * Whether a meter measured all that is known of a month, which may be so in one of several months, and whether energy
+ * is missing within it. The index of the home's own meter goes on while it is not connected, an import has no index.
+ */
+function measuredBy(
+  { edges, imported, isMetered }: HomeEnergy,
+  month: Pick<HomeEnergy, 'edges' | 'whole'>,
+): { isMetered: boolean; hasGap: boolean } {
+  const first = edges.indexOf(month.edges[0] ?? Number.NaN)
+  const isImported = (slot: number) => imported?.[first + slot] === 1
+  const known = Array.from(month.whole.keys()).filter((slot) => !Number.isNaN(month.whole[slot]))
+  return {
+    isMetered: isMetered || (known.length > 0 && known.every(isImported)),
+    hasGap:
+      known.length === 0 || known.some((slot, at) => isImported(slot) && slot > (known[at - 1] ?? -1) + 1),
+  }
 }
 
 function sumsOf({ total, energy, subscription }: Bill) {

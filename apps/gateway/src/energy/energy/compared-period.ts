@@ -63,19 +63,23 @@ export async function comparePeriod(
     from: other.first,
     to: isoDate(dayOf(other.after) - 1),
     total: Math.round(compared.there * 1000) / 1000,
-    ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }))),
+    ...presentCost(costOf(prices, cutTo(before, { from: there.from, to: as }, now))),
     comparison,
     ...presentBars(barsOf(before.whole, prices, barSlots(zone, kind, other, before))),
   }
 }
 
-/** The energy within a span, NaN outside; a half-hour that it cuts counts in proportion. */
+/**
+ * The energy within a span, NaN outside; a half-hour that it cuts counts in proportion. The running half-hour at `now`
+ * (ms) has its energy until now.
+ */
 export function cutTo(
   { edges, whole }: Pick<HomeEnergy, 'edges' | 'whole'>,
   { from, to }: Span,
+  now: number,
 ): Float64Array {
   return whole.map((value, slot) => {
-    const [start, end] = [edges[slot] ?? 0, edges[slot + 1] ?? 0]
+    const [start, end] = [edges[slot] ?? 0, Math.min(edges[slot + 1] ?? 0, now)]
     const within = Math.min(end, to) - Math.max(start, from)
     return within <= 0 ? Number.NaN : (value * within) / (end - start)
   })

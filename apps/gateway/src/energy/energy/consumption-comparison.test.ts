@@ -43,6 +43,17 @@ test('a running week is compared with the same days and hours of the week before
   })
 })
 
+test('the running half-hour counts with all that was used in it, the same minutes of the other day with their share', async () => {
+  const at = now + hour / 3
+  const { energy, homeId, report } = await openEnergyHome({ option: 'base', at })
+  await report('meter', 'energy_index', start('2027-01-17'), at, (step) => step * 100)
+
+  expect(await energy.comparison(homeId, { kind: 'day' })).toMatchObject({
+    total: { energy: 11_000 },
+    other_total: { energy: 11_000 },
+  })
+})
+
 test('a whole month is compared with one of another length, and dates of only one are pairs of one', async () => {
   const { energy, homeId, report } = await openEnergyHome({ option: 'base' })
   await report('meter', 'energy_index', start('2026-11-01'), now, (step) => step * 100)

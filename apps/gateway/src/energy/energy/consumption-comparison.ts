@@ -61,7 +61,7 @@ export async function readConsumptionComparison(
   const compared = comparedPart(calendar, here, there, now)
   const part = typeof compared === 'string' ? null : compared
   const outside = await readOutside(history, { homeId, here, there, now })
-  const weather = part === null ? noWeather(null) : weatherOf({ zone, part, outside, heated: there })
+  const weather = part === null ? noWeather(null) : weatherOf({ zone, part, outside, heated: there, now })
   const { factor } = weather
   const corrected =
     factor === null ? null : correctForWeather(there.whole, there.categories.get('heating') ?? null, factor)
@@ -73,7 +73,7 @@ export async function readConsumptionComparison(
     { period: there.period, starts: startsOf(there) },
   )
   const totalOf = (side: Side, of: Span | undefined, column = side.whole) =>
-    figuresOf(of === undefined ? column : cutTo({ edges: side.edges, whole: column }, of), side.prices)
+    figuresOf(of === undefined ? column : cutTo({ edges: side.edges, whole: column }, of, now), side.prices)
   return {
     kind,
     comparison,
@@ -88,7 +88,7 @@ export async function readConsumptionComparison(
     reason: typeof compared === 'string' ? compared : null,
     total: totalOf(here, part?.here),
     other_total: totalOf(there, part?.there),
-    uses: part === null ? [] : usesOf(here, there, part),
+    uses: part === null ? [] : usesOf(here, there, { part, now }),
     bars: pairs.map((pair) => {
       const [one, other] = [
         pair.here === null ? null : (bars.here[pair.here] ?? null),
@@ -120,13 +120,17 @@ export async function readConsumptionComparison(
 }
 
 /** The energy of both by use, Wh. A use that only one of them measures is part of the rest of both. */
-function usesOf(here: Side, there: Side, part: ComparedPart): ConsumptionComparison['uses'] {
+function usesOf(
+  here: Side,
+  there: Side,
+  { part, now }: { part: ComparedPart; now: number },
+): ConsumptionComparison['uses'] {
   const columnsOf = (side: Side, other: Side) => {
     const shared = [...side.categories].filter(([category]) => other.categories.has(category))
     return new Map(categoryColumns({ ...side, categories: new Map(shared) }))
   }
   const used = (side: Side, column: Float64Array, of: Span) =>
-    sum(cutTo({ edges: side.edges, whole: column }, of)) ?? 0
+    sum(cutTo({ edges: side.edges, whole: column }, of, now)) ?? 0
   const others = columnsOf(there, here)
   return [...columnsOf(here, there)].flatMap(([category, column]) => {
     const other = others.get(category)
@@ -166,11 +170,13 @@ function weatherOf(asked: {
   part: ComparedPart
   outside: Outside | null
   heated: Side
+  now: number
 }): Weather {
-  const { zone, part, outside, heated } = asked
+  const { zone, part, outside, heated, now } = asked
   if (outside === null) return noWeather('no_thermometer')
   const heating = heated.categories.get('heating')
-  const used = heating === undefined ? null : sum(cutTo({ edges: heated.edges, whole: heating }, part.there))
+  const used =
+    heating === undefined ? null : sum(cutTo({ edges: heated.edges, whole: heating }, part.there, now))
   if (used === null || used <= 0) return noWeather('no_heating')
   const one = coldOfDays(zone, outside.here, part.here)
   const other = coldOfDays(zone, outside.there, part.there)

@@ -187,6 +187,33 @@ test('the month’s savings are a range compared with Confort all day, from the 
   expect(savings.range?.high).toBeLessThan(cost * 0.1)
 })
 
+test('savings count from the first measured heating on, in the room whose heater was replaced too', async () => {
+  const { energy, homeId, report, roomId } = await openHome({ option: 'base' })
+  const [since, measured] = [paris.of('2027-01-01').start, paris.of('2027-01-10').start]
+  const isNight = (step: number): boolean => step % 144 < 36
+  const [old, radiator] = [
+    { roomId, device: 'old' },
+    { roomId, device: 'radiator' },
+  ]
+  const december = [paris.of('2026-12-10').start, paris.of('2026-12-20').start] as const
+  await report('heating', 'energy_index', ...december, (step) => step * 100, old)
+  await report('heating', 'thermostat_mode', ...december, () => 1, old)
+  await report('heating', 'energy_index', measured, now, (step) => step * 100, radiator)
+  await report('heating', 'thermostat_mode', since, now, (step) => (isNight(step) ? 4 : 1), radiator)
+  await report('none', 'temperature', since, now, (step) => (isNight(step) ? 17 : 20), {
+    roomId,
+    device: 'sensor',
+  })
+  await report('outdoor', 'temperature', since, now, () => 4)
+
+  const savings = await energy.savings(homeId)
+
+  // Nine days of 14 degrees below 18; the last one is long enough to count.
+  expect(savings).toMatchObject({ from: '2027-01-10', degree_days: 126, reason: null })
+  expect(savings.mean_lowering).toBeCloseTo(3 * 0.254, 1)
+  expect(savings.range?.low).toBeGreaterThan(0)
+})
+
 test('a valve that measures warmer than the sensor of its room does not change the savings', async () => {
   const savings = await Promise.all(
     [false, true].map(async (hasValve) => {
@@ -249,6 +276,10 @@ test('a past month is compared with all of the one before, and a year is split b
 test('the mean power of each mode is that of the last 28 whole days, in rooms whose heaters all measure', async () => {
   const { energy, homeId, roomId, addRoom, report } = await openHome({ option: 'base' })
   const other = await addRoom('Chambre')
+  // The heater that was there before.
+  const [removed, before] = [{ roomId, device: 'former' }, paris.of('2026-12-10').start]
+  await report('heating', 'energy_index', before, before + 2 * hour, (step) => step * 500, removed)
+  await report('heating', 'thermostat_mode', before, before + 2 * hour, () => 1, removed)
   const since = paris.of('2027-01-15').start
   const isNight = (step: number) => step % 144 < 36
   const usedSince = (step: number) =>

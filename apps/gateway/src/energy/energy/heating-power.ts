@@ -33,8 +33,10 @@ export async function readHeatingPower(
     from: first.day,
     to: last.day,
     rooms: [...Map.groupBy(heating, ({ roomId }) => roomId)].flatMap(([roomId, own]) => {
-      // A heater that doesn't measure has no known energy, so that its room has no power.
-      const powers = orderPowers(heaterColumns(own), slotDays)
+      // One that was replaced before these days has no values. One that doesn't measure has no known energy, so that
+      // its room has no power.
+      const heaters = heaterColumns(own).filter(({ energy, orders }) => hasValue(energy) || hasValue(orders))
+      const powers = orderPowers(heaters, slotDays)
       if (roomId === null || powers.length === 0) return []
       return {
         room_id: roomId,
@@ -42,4 +44,8 @@ export async function readHeatingPower(
       }
     }),
   }
+}
+
+function hasValue(column: Float64Array): boolean {
+  return column.some((value) => !Number.isNaN(value))
 }

@@ -38,26 +38,37 @@ export async function readSavings(
     selectOpenSpans(parts.database, homeId, span),
   ])
   const monthDays = days.between(span.from, span.to)
-  const slots = Array.from(edges.slice(0, -1), (start) => {
+  const heated = roomsOf(series)
+  const known = edges.findIndex((_, slot) =>
+    heated.some(({ energy }) => !Number.isNaN(energy[slot] ?? Number.NaN)),
+  )
+  // No half-hour is counted before the first with measured heating.
+  const skipped = Math.max(0, known)
+  const since = (column: Float64Array) => column.subarray(skipped)
+  const slots = Array.from(since(edges).slice(0, -1), (start) => {
     const day = monthDays.findIndex(({ end }) => start < end)
     return { start, day, hour: (start - (monthDays[day]?.start ?? start)) / 3_600_000 }
   })
-  const rooms = roomsOf(series).map((room) => ({
+  const rooms = heated.map(({ energy, orders, temperatures, ...room }) => ({
     ...room,
+    energy: since(energy),
+    orders: since(orders),
+    temperatures: since(temperatures),
     ...causesOf(room.id, slots, { manual, open }),
   }))
+  const outdoor = meanOf(
+    series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor'),
+  )
   const estimate = estimateRangedSavings({
     rooms,
-    outdoor: meanOf(series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor')),
-    prices: slotPrices(tariffBands(facts, first.start, edges.at(-1) ?? now), edges),
+    outdoor: outdoor && since(outdoor),
+    prices: slotPrices(tariffBands(facts, first.start, edges.at(-1) ?? now), since(edges)),
     days: slots.map(({ day }) => day),
     hours: slots.map(({ hour }) => hour),
   })
   const { range, response, part } = estimate
-  const known = slots.findIndex((_, slot) => rooms.some(({ energy }) => !Number.isNaN(energy[slot])))
   return {
-    // No half-hour is counted before the first known one.
-    from: days.at(slots[known]?.start ?? first.start).day,
+    from: days.at(slots[0]?.start ?? first.start).day,
     to: today.day,
     heating_days: estimate.heatingDays,
     range: range === null ? null : inCents(range),
@@ -101,7 +112,8 @@ function causesOf(
   }
 }
 
-type HeatedRoom = RoomHalfHours & { id: string; roomId: string | null }
+type HeatedRoom = RoomHalfHours &
+  Record<'energy' | 'orders' | 'temperatures', Float64Array> & { id: string; roomId: string | null }
 
 /** The rooms with a measured heater; a heater without a room counts as a room of its own. */
 function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
@@ -119,23 +131,33 @@ function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
       id,
       roomId: heaters[0]?.roomId ?? null,
       energy: addedOf(energy),
-      orders: standingValues(orders[0]?.values ?? new Float64Array(), ORDER_STANDS),
+      // Those of a heater that was replaced are known until then.
+      orders:
+        combine(
+          orders.map((one) => ({ values: standingValues(one.values, ORDER_STANDS) })),
+          ([first = Number.NaN]) => first,
+        ) ?? new Float64Array(),
       temperatures: standingValues(meanOf(sensors) ?? new Float64Array(), temperatureStands),
     }
   })
 }
 
 function addedOf(series: readonly HomeSeries[]): Float64Array {
-  return combine(series, (sum) => sum) ?? new Float64Array()
+  return combine(series, sumOf) ?? new Float64Array()
 }
 
 function meanOf(series: readonly HomeSeries[]): Float64Array | null {
-  return combine(series, (sum, n) => sum / n)
+  return combine(series, (known) => sumOf(known) / known.length)
 }
 
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** One value for each half-hour, from those that are known; NaN where none is. null without any series. */
 function combine(
-  series: readonly HomeSeries[],
-  result: (sum: number, n: number) => number,
+  series: readonly Pick<HomeSeries, 'values'>[],
+  result: (known: readonly number[]) => number,
 ): Float64Array | null {
   const [one] = series
   if (one === undefined) return null
@@ -143,11 +165,7 @@ function combine(
     const known = series
       .map((other) => other.values[slot] ?? Number.NaN)
       .filter((value) => !Number.isNaN(value))
-    if (known.length === 0) return Number.NaN
-    return result(
-      known.reduce((sum, value) => sum + value, 0),
-      known.length,
-    )
+    return known.length === 0 ? Number.NaN : result(known)
   })
 }
 

@@ -211,6 +211,41 @@ test('an import wins over the sum of the devices, which goes on where it has no 
   await at.close()
 })
 
+test('a month with days between two imports costs at least what they measured', async () => {
+  const { ask, at, contract } = await openImports()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  for (const [first, after] of [
+    ['2026-11-01', '2026-11-10'],
+    ['2026-11-20', '2026-12-01'],
+  ] as const) {
+    await ask(createImport, { body: { file_name: `${first}.csv`, text: loadCurve(first, after, 400) } })
+  }
+  const { months } = listBills.reply.parse(await ask(listBills, { query: { year: '2026' } }))
+  // 20 days of 9.6 kWh at 0.2001 €.
+  expect(months.find(({ from }) => from === '2026-11-01')).toMatchObject({
+    is_metered: true,
+    is_complete: false,
+    known: { since: null, until: null },
+    energy: { low: 38.42, high: null },
+  })
+  await at.close()
+})
+
+test('a month of an import is metered, although devices alone measured a later one', async () => {
+  const { ask, at, contract, report } = await openImports()
+  await contract({ valid_from: '2026-01-01', option: 'base', subscribed_power: 6 })
+  await ask(createImport, { body: { file_name: 'a.csv', text: loadCurve('2026-11-01', '2026-12-01', 400) } })
+  await report('heating', paris.of('2026-12-20').start)
+  const { months } = listBills.reply.parse(await ask(listBills, { query: { year: '2026' } }))
+  expect(
+    months.slice(-2).map(({ from, is_metered, energy }) => ({ from, is_metered, energy })),
+  ).toMatchObject([
+    { from: '2026-11-01', is_metered: true, energy: { low: 57.63, high: 57.63 } },
+    { from: '2026-12-01', is_metered: false, energy: { high: null } },
+  ])
+  await at.close()
+})
+
 test('a file that is refused stores nothing, and a member reads imports and changes none', async () => {
   const { at, ask, owner, homeId } = await openImports()
   const body = { file_name: 'facture_janvier.pdf', text: '%PDF-1.7' }

@@ -337,6 +337,21 @@ test('what is not known of a month is explained', async () => {
   await expect.element(bill.getByText(/The standing charge isn’t known/)).toBeVisible()
 })
 
+test('a month with days that nothing measured is at least its sum, with the reason', async () => {
+  await show({
+    months: [
+      {
+        ...january,
+        is_complete: false,
+        total: { low: 131.44, high: null },
+        energy: { low: 111.85, high: null },
+      },
+    ],
+  })
+
+  await expect.element(region('January 2026').getByText(/Some hours of the month aren’t known/)).toBeVisible()
+})
+
 test('the years before and after are reached with buttons, as far as there are bills', async () => {
   const years = await show({})
 

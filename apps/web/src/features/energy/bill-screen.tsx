@@ -258,11 +258,18 @@ function BillNotes({ month, today }: { month: BillMonth; today: string }) {
   const lines = month.energy_lines
   const isPriced = ({ cost, cost_range: range }: (typeof lines)[number]) => cost !== null || range !== null
   const hasGap = month.subscription_lines.some(({ option }) => option === null)
+  const isMissing =
+    month.is_metered &&
+    !isRunning(month, today) &&
+    [since, until].every((at) => at === null) &&
+    month.energy.high === null &&
+    lines.every(isPriced)
   const notes = [
     ...(isRunning(month, today) ? [t(($) => $.bill.notes.running)] : []),
     ...(month.is_metered ? [] : [t(($) => $.bill.notes.unmetered)]),
     ...(since === null ? [] : [t(($) => $.bill.notes.since, { date: format.dateTime(since) })]),
     ...(until === null ? [] : [t(($) => $.bill.notes.until, { date: format.dateTime(until) })]),
+    ...(isMissing ? [t(($) => $.bill.notes.missing)] : []),
     ...(hasGap ? [t(($) => $.bill.notes.noContract)] : []),
     ...(!hasGap && !lines.every(isPriced) ? [t(($) => $.bill.notes.noPrice)] : []),
     ...(month.subscription_lines.some(({ option, cost }) => option !== null && cost === null)
