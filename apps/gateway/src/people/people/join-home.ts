@@ -28,12 +28,15 @@ export async function joinHome(
   },
 ): Promise<{ accountId: string }> {
   const { email, homeId, role, code, at } = joining
-  const known = await findAccount(tx, email)
+  const added = randomUUID()
+  const first = await findAccount(tx, email)
+  const isAdded = first === undefined && (await insertAccount(tx, { ...joining, id: added }))
+  // Another link of this e-mail was followed at the same moment.
+  const known = first === undefined && !isAdded ? await findAccount(tx, email) : first
   if (known !== undefined && known.homeId !== null && known.homeId !== homeId) {
     throw new GatewayError('account_elsewhere')
   }
-  const accountId = known?.id ?? randomUUID()
-  if (known === undefined) await insertAccount(tx, { ...joining, id: accountId })
+  const accountId = known?.id ?? added
   await insertMembership(tx, { accountId, homeId, role, at })
   if (known?.hasPassword !== true) {
     await openForm(tx, { code, accountId, at, expiresAt: at + FORM })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { activateUser } from '@foyer/contract/activation.ts'
 import {
   invitePerson,
@@ -16,6 +17,8 @@ import { openLive } from '@foyer/contract/live.ts'
 import { expect, test } from 'vitest'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { untilWaitedFor } from '#testing/hub.ts'
+import { insertAccount, insertMembership } from './account-by-mail.store.ts'
 
 const MINUTE = 60_000
 const password = 'Premier-mot-1'
@@ -42,6 +45,24 @@ async function start() {
   }
   return { server, at, owner, token, invite, activate, close }
 }
+
+test('a new person who follows the links of two homes at the same moment opens one of them', async () => {
+  const { at, invite, activate, close } = await start()
+  const other = await addPerson(at.database)
+  const { code } = await invite('zoe@example.org')
+  let answer: ReturnType<typeof activate> | undefined
+  await at.database.transaction(async (tx) => {
+    const accountId = randomUUID()
+    const account = { id: accountId, email: 'zoe@example.org', name: 'Zoé', language: 'fr' } as const
+    await insertAccount(tx, { ...account, timeZone: null, at: at.clock.now() })
+    await insertMembership(tx, { accountId, homeId: other.homeId, role: 'member', at: at.clock.now() })
+    answer = activate(code)
+    await untilWaitedFor(tx)
+  })
+
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'account_elsewhere' } })
+  await close()
+})
 
 test('an invited person gets a mail, activates, chooses a password, signs in and sees the home', async () => {
   const { server, at, owner, token, invite, activate, close } = await start()

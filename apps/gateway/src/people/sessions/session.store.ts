@@ -31,6 +31,20 @@ export async function findLogin(database: Database, email: string): Promise<Logi
   return rows[0]
 }
 
+/**
+ * True if an account still has the password that was verified; until the transaction ends, it cannot be changed.
+ */
+export async function lockPassword(
+  tx: Database,
+  { accountId, passwordHash }: Pick<LoginRow, 'accountId' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx.query('select from account where id = $1 and password_hash = $2 for share', [
+    accountId,
+    passwordHash,
+  ])
+  return rows.length === 1
+}
+
 /** Adds a session that begins now. */
 export async function insertSession(
   database: Database,

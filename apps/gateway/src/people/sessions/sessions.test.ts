@@ -2,6 +2,7 @@ import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { untilWaitedFor } from '#testing/hub.ts'
 import { passwordCost } from './password-hash.ts'
 
 const DAY = 24 * 3_600_000
@@ -23,6 +24,21 @@ test('a person signs in with e-mail and password and sees their account', async 
 
   const me = await at.ask(getMe, { token: access_token })
   expect(me.body).toMatchObject({ id: person.accountId, email: person.email, role: 'member' })
+  await at.close()
+})
+
+test('a sign-in with a password that is changed meanwhile is refused', async () => {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  let answer: ReturnType<typeof tryPassword> | undefined
+  await at.database.transaction(async (tx) => {
+    await tx.query(`update account set password_hash = 'changed' where id = $1`, [person.accountId])
+    answer = tryPassword(at, person.email, person.password)
+    await untilWaitedFor(tx)
+  })
+
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  expect(await at.database.query('select from session')).toEqual([])
   await at.close()
 })
 

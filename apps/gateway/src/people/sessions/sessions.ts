@@ -17,6 +17,7 @@ import {
   findSession,
   insertSession,
   isNewDevice,
+  lockPassword,
   readMe,
   touchSession,
 } from './session.store.ts'
@@ -92,20 +93,25 @@ export async function createSessions(parts: {
       await attempt.takeBack()
       throw error
     }
-    if (found === undefined || !isRight) {
+    const refuse = async () => {
       await attempt.fail()
       await record('wrong_credentials', found)
       throw new GatewayError('wrong_credentials')
     }
-    await attempt.succeed()
+    if (found === undefined || !isRight) return refuse()
     const { accountId, homeId, parkId } = found
     const at = clock.now()
     const session = { id: randomUUID(), accountId, homeId, at, expiresAt: at + LIFE, device }
-    await database.transaction(async (tx) => {
+    const isStarted = await database.transaction(async (tx) => {
+      // A change of the password since it was read has ended all sessions: none may begin after that.
+      if (!(await lockPassword(tx, found))) return false
       const isNew = await isNewDevice(tx, accountId, device)
       await insertSession(tx, session)
       if (isNew) await parts.onNewDevice?.(tx, { homeId, accountId, sessionId: session.id, device })
+      return true
     })
+    if (!isStarted) return refuse()
+    await attempt.succeed()
     await record('ok', { accountId, homeId, sessionId: session.id })
     const access_token = await tokens.sign({
       parkId,
