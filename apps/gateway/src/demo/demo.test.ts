@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
@@ -88,6 +88,18 @@ test('if the secrets file is missing, new secrets are written to it and to the d
   expect(await verifyPassword(marie?.password ?? '', row?.hash ?? '')).toBe(true)
   expect(hub?.hash).toEqual(hashHubSecret(second?.hubs[0]?.secret ?? ''))
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(second)
+  await database.close()
+})
+
+test('new secrets that could not be stored are not written to the file', async () => {
+  const { database, open, file } = await startDemo()
+  await open()
+  rmSync(file)
+  const transaction = database.transaction
+  database.transaction = () => Promise.reject(new Error('the gateway ended'))
+  await expect(open()).rejects.toThrow('the gateway ended')
+  expect(existsSync(file)).toBe(false)
+  database.transaction = transaction
   await database.close()
 })
 

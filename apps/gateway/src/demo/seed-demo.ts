@@ -186,7 +186,6 @@ async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
     if (hub !== undefined && hubId !== undefined) hubs.push({ ...hub, hubId })
   }
   const secrets = { accounts: fresh.accounts, hubs }
-  writeDemoSecrets(parts.dataFolder, secrets)
   const hashes = await hashPasswords(secrets)
   await parts.database.transaction(async (tx) => {
     for (const [email, hash] of hashes) await updatePassword(tx, email, hash)
@@ -194,6 +193,8 @@ async function renewSecrets(parts: DemoParts): Promise<DemoSecrets> {
       await updateHubHash(tx, { id, secretHash: hashHubSecret(secret), at: parts.clock.now() })
     }
   })
+  // Written after the database: a start that finds the file takes its secrets for valid ones.
+  writeDemoSecrets(parts.dataFolder, secrets)
   return secrets
 }
 

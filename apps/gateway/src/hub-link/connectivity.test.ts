@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PACE } from '#base/due/notification-check.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
+import { createTestClock } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import {
   connectHub,
@@ -186,6 +187,27 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   ])
   expect(words(await logOf(after, back))).toEqual(['hub online null', 'device online null'])
   await end()
+  await after.close()
+  await database.close()
+})
+
+test('a hub that was online for longer than its log is kept in memory is lost with the reason', async () => {
+  const database = await openTestDatabase()
+  const clock = createTestClock(Date.parse('2027-01-18T18:00:00+01:00'))
+  const before = await openTestLink({ database, clock })
+  const hub = await before.addHub()
+  await connectOnline(before, hub)
+  await before.close()
+  clock.pass(41 * 24 * 3_600_000)
+  const after = await openTestLink({ database, clock })
+  const { client, publish } = await connectHub(after.address, hub)
+  await publish('bridge/state', 'online')
+  client.stream.destroy()
+  await eventually(
+    () => logOf(after, hub),
+    ({ length }) => length === 2,
+  )
+  expect(words(await logOf(after, hub))).toEqual(['hub online null', 'hub offline hub_lost'])
   await after.close()
   await database.close()
 })

@@ -197,7 +197,8 @@ export function createConnectivity(parts: {
       const isOnline = hub.isConnected && hub.bridge === 'online'
       if (isOnline === hub.online) return
       hub.online = isOnline
-      const isFirst = hub.log.length === 0
+      // Only the recent log is in memory: a hub that was online for long has an empty one.
+      const isFirst = isOnline && hub.log.length === 0
       const status = isOnline ? 'online' : 'offline'
       const details = isFirst ? null : isOnline ? 'hub_back' : 'hub_lost'
       // Two changes need different instants. The loss of a hub comes after its last message, even if its clock is some

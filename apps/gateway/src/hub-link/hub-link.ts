@@ -167,8 +167,14 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),
   }
 
-  /** A hub of a home that is kept here may connect from now on. */
-  admittedHubs.handle((hub) => transport?.subscribe(hub))
+  admittedHubs.handle({
+    onAdmitted: (hub) => transport?.subscribe(hub),
+    onGap() {
+      transport
+        ?.onAssigned(keepers.kept())
+        .catch((error: unknown) => log.error({ err: error }, 'hubs that may connect could not be read'))
+    },
+  })
 
   return {
     async onAssigned(partitions) {

@@ -18,8 +18,11 @@ const hubSchema = z.object({ homeId: z.string(), hubId: z.string() })
 type HubKey = z.infer<typeof hubSchema>
 
 export type AdmittedHubs = {
-  /** Registers what the keeper of a home does once a hub of the home may connect. */
-  handle(work: (hub: HubKey) => void): void
+  /**
+   * Registers what the keeper of a home does once a hub of the home may connect, and once it may have missed that of
+   * some hubs.
+   */
+  handle(work: { onAdmitted(hub: HubKey): void; onGap(): void }): void
   /**
    * Announces a stored hub that may connect to the keeper of its home. If that is this gateway, resolves when the hub is
    * handled; otherwise when the keeper was notified. If no gateway receives it, because the home is changing keepers, it
@@ -38,13 +41,13 @@ export function createAdmittedHubs(parts: {
   log: Log
 }): AdmittedHubs {
   const { database, keepers, log } = parts
-  let work: (hub: HubKey) => void = () => {}
+  let work: Parameters<AdmittedHubs['handle']>[0] = { onAdmitted() {}, onGap() {} }
   let listening: { stop(): Promise<void> } | null = null
 
   async function run(hub: HubKey): Promise<void> {
     try {
       await keepers.takenUp(hub.homeId)
-      work(hub)
+      work.onAdmitted(hub)
     } catch (error) {
       log.error({ err: error, hub: hub.hubId }, 'a hub that may connect could not be handled')
     }
@@ -83,8 +86,7 @@ export function createAdmittedHubs(parts: {
       listening = await listenForSignals(database, channel, {
         schema: hubSchema,
         onSignal: (hub) => void receive(hub),
-        // The next keeper reads the hubs, so that nothing has to be done for lost announcements.
-        onGap() {},
+        onGap: () => work.onGap(),
       })
     },
     async close() {
