@@ -63,7 +63,9 @@ export function AbsenceForm({
     placeholderData: keepPreviousData,
     enabled: !isBackwards,
   })
-  const isLate = preview.data?.rooms.some(
+  // Known only from the preview of these times, not of those before.
+  const known = preview.isPlaceholderData ? undefined : preview.data
+  const isLate = known?.rooms.some(
     ({ room_id: id, is_in_time: isInTime }) => isInTime === false && (draft.roomIds?.includes(id) ?? true),
   )
   const disabledReason = () => {
@@ -84,7 +86,7 @@ export function AbsenceForm({
         ) : (
           <>
             <RichText text={t(($) => $.sentence, { span: format.fromTo(departure, back, now) })} />{' '}
-            <span>{t(($) => (isLate ? $.promiseLate : $.promise))}</span>
+            {isLate === undefined ? null : <span>{t(($) => (isLate ? $.promiseLate : $.promise))}</span>}
           </>
         )}
       </PageHeading>

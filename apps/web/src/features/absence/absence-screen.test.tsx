@@ -99,6 +99,16 @@ test('each room shows how long it heats before the return, in the home’s order
   await expect.element(region.getByText(/Open the/)).not.toBeInTheDocument()
 })
 
+test('an absence whose plan could not be computed promises nothing', async () => {
+  mockWrites(() => Response.json({}))
+  await showForm(<AbsenceNew others={[]} rooms={[]} now={now} onLeave={() => {}} />, {
+    words: [absenceWords, sharedWords],
+    fill: (client) => client.setQueryData(hubsQuery.queryKey, []),
+  })
+  await expect.element(heading).toBeVisible()
+  await expect.element(heading).not.toMatchTextContent(/warm/)
+})
+
 test('a room that heats for less than half a minute heats at the return', async () => {
   await show([{ ...salon, lead_minutes: 0 }])
   await expect.element(region).toMatchTextContent(/at the return, based on its last/)

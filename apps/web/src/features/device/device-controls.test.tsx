@@ -97,6 +97,14 @@ test('a lamp stays off until it reports on: the request is shown next to it, and
   await expect.element(page.getByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument()
 })
 
+test('a lock is not shown as locked before it has confirmed that', async () => {
+  const door: Device = { ...lamp, name: 'Entrée', type: 'door', locked: false, commands: ['locked'] }
+  await show(door, [{ ...commandWith('sent'), capability: 'locked', value: true }])
+
+  await expect.element(page.getByText('demandé', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('verrouillée', { exact: true })).not.toBeInTheDocument()
+})
+
 test('a failed request shows its reason and the actual state of the lamp, and can be retried', async () => {
   await show(lamp, [commandWith('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 

@@ -169,6 +169,7 @@ function DeviceRequestRow({
         <LockControl
           name={device.name}
           isLocked={awaited === null ? request.isLocked : awaited.value === true}
+          isPending={awaited !== null}
           onRequest={(next) => command.request('locked', next)}
         />
       )
@@ -253,17 +254,22 @@ function useRequestedText(): (request: RequestedValue) => string {
 function LockControl({
   name,
   isLocked,
+  isPending,
   onRequest,
 }: {
   name: string
   isLocked: boolean
+  /** It is requested, and not confirmed yet. */
+  isPending: boolean
   onRequest: (isLocked: boolean) => void
 }) {
   const t = useWords(deviceWords)
   const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <span>{t(($) => $.states.locked[isLocked ? 'yes' : 'no'])}</span>
+      <span>
+        {isPending ? t(($) => $.control.pending) : t(($) => $.states.locked[isLocked ? 'yes' : 'no'])}
+      </span>
       <Button onClick={() => (isLocked ? setIsConfirming(true) : onRequest(true))}>
         {t(($) => (isLocked ? $.control.unlock : $.control.lock))}
       </Button>

@@ -69,6 +69,17 @@ test('the ceiling rises and falls with Confort, can be changed, and is saved', a
   })
 })
 
+test('a ceiling that rose with Confort falls with it, although the floor was changed meanwhile', async () => {
+  await show()
+  await button('Confort: half a degree more').click()
+  await button('Confort: half a degree more').click()
+  await button('Never below: half a degree more').click()
+  await expect.element(ceiling).toHaveTextContent('25 °C')
+  await button('Confort: half a degree less').click()
+  await button('Confort: half a degree less').click()
+  await expect.element(ceiling).toHaveTextContent('24 °C')
+})
+
 test('rejected settings name the section at fault', async () => {
   await show()
   await button('Never below: half a degree more').click()

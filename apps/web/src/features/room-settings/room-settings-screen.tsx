@@ -235,7 +235,7 @@ export function FrostSection({
               }}
               range={range}
               formatValue={format.degrees}
-              onChange={onChange === null ? null : (value) => onChange({ ...protection, [key]: value })}
+              onChange={onChange === null ? null : (value) => onChange({ ...own, [key]: value })}
             />
           )
         })}

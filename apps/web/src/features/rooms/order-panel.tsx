@@ -116,8 +116,10 @@ export function OrderPanel({
         now={now}
         onChange={(next) => {
           setChosen(next)
-          // A new end for an active override is a new request; otherwise it applies to the next request.
-          if (room.order?.source === 'override') send(room.order.order, next)
+          // A new end for an active override, or for one that was just requested, is a new request; otherwise it
+          // applies to the next request.
+          const order = sending ?? (room.order?.source === 'override' ? room.order.order : null)
+          if (order !== null && order !== 'auto') send(order, next)
         }}
       />
     </>

@@ -4,9 +4,10 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { mockWrites } from '#forms/test-form.tsx'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -195,6 +196,15 @@ test('a request that cannot be sent is reported and can be sent again', async ()
   await expect.element(page.getByRole('alert').getByText('La demande n’est pas partie.')).toBeVisible()
   await expect.element(page.getByRole('alert').getByRole('button', { name: 'Réessayer' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: /^Auto/ })).toBeChecked()
+})
+
+test('an end that is chosen while a mode is requested is requested for this mode', async () => {
+  const sent = mockWrites(() => new Promise(() => {}))
+  await show(salon, [])
+  await page.getByRole('radio', { name: /^Éco/ }).click()
+  await page.getByRole('radio', { name: 'dans 2 h' }).click()
+  await expect.poll(() => sent.at(1)?.body).toEqual({ order: 'eco', until: { kind: 'hours', hours: 2 } })
+  vi.restoreAllMocks()
 })
 
 test('the arrow keys move over the orders without requesting one', async () => {

@@ -1,6 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
-import { commanded, newAction } from './rule-parts.ts'
+import { commanded, hasTwoPrices, newAction } from './rule-parts.ts'
 
 const relay: Device = {
   id: 'relay',
@@ -20,4 +20,9 @@ test('a relay that its room switches is not offered to be switched; one that fol
   expect(offered.map(({ id }) => id)).toEqual(['socket', 'excluded', 'alone'])
   const parts = { rooms: [], devices: [relay], roomId: undefined }
   expect(newAction('device', parts)).toBeNull()
+})
+
+test('a contract with colours has peak hours, one with a single price has none, a market offer may have some', () => {
+  const options = ['hp_hc', 'tempo', 'ejp', 'base', 'market', null] as const
+  expect(options.map(hasTwoPrices)).toEqual([true, true, true, false, null, null])
 })

@@ -1,6 +1,7 @@
 import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import type { ContractOption } from '@foyer/rules/tariff/tariff.ts'
 import { isSwitchedByRoom } from '#features/devices/heating-relay.ts'
 
 /** The kinds of conditions, as translation keys; a comparison has the name of the compared capability. */
@@ -142,4 +143,9 @@ function firstRoom({ rooms, roomId }: Parts): Room | undefined {
   return (
     rooms.find((room) => room.id === roomId) ?? rooms.find((room) => room.has_thermostat === true) ?? rooms[0]
   )
+}
+
+/** Whether a contract has peak or off-peak hours; null without one, and for a market offer, whose hours are its own. */
+export function hasTwoPrices(option: ContractOption | null): boolean | null {
+  return option === null || option === 'market' ? null : option !== 'base'
 }

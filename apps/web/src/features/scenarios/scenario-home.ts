@@ -19,7 +19,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
-import type { Parts } from './rule-parts.ts'
+import { hasTwoPrices, type Parts } from './rule-parts.ts'
 import { inputOf, draftOf } from './scenario-draft.ts'
 
 export type ScenarioHome = Parts & {
@@ -48,7 +48,7 @@ export function useScenarioHome(roomId?: string): ScenarioHome {
         commands: device.commands ?? [],
         category: device.category ?? 'none',
       })),
-      hasTwoPrices: tariff?.option == null ? null : tariff.option === 'hp_hc',
+      hasTwoPrices: hasTwoPrices(tariff?.option ?? null),
     },
     roomName: (id) => roomNames.get(id) ?? null,
     deviceName: (id) => deviceNames.get(id) ?? null,

@@ -180,6 +180,18 @@ test('a run expands to its trigger, the result of each condition and the outcome
   vi.restoreAllMocks()
 })
 
+test('a trace that could not be loaded shows why, not that nothing has run, and can be requested again', async () => {
+  mockReads({})
+  await showScenarios(createElement(Trace))
+  const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
+  await expect.element(trace.getByRole('alert')).toBeVisible()
+  await expect.element(trace.getByText('Rien pour l’instant.')).not.toBeInTheDocument()
+  mockReads({ '/runs': [] })
+  await trace.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(trace.getByText('Rien pour l’instant.')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
 test('a step shows the command of its own scenario, not of another that set the room in the same minute', async () => {
   const commandBy = (name: string, status: 'confirmed' | 'failed', second: string): Command => ({
     id: name,

@@ -93,7 +93,7 @@ function ScenarioDetail({
   const t = useWords(scenariosWords)
   const home = useScenarioHome()
   const changes = useScenarioMutations()
-  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [dryRuns, setDryRuns] = useState(0)
   const named = namedBy(scenario.rules)
   const hasHole =
     named.roomIds.some((id) => home.roomName(id) === null) ||
@@ -103,7 +103,7 @@ function ScenarioDetail({
       <ScenarioHeading scenario={scenario} />
       <ScenarioSuspended suspended={scenario.suspended ?? null} />
       <div className={layout.actions}>
-        <Button variant="primary" onClick={() => setIsSubmitted(true)}>
+        <Button variant="primary" onClick={() => setDryRuns(dryRuns + 1)}>
           {t(($) => $.runs.simulate)}
         </Button>
         <RunNow scenario={scenario} home={home} />
@@ -119,7 +119,8 @@ function ScenarioDetail({
       </div>
       {isOwner ? null : <p className={typography.note}>{t(($) => $.detail.member)}</p>}
       <ScenarioRules scenario={scenario} home={home} changes={isOwner ? changes : null} />
-      {isSubmitted ? <ScenarioDryRun scenario={scenario} home={home} /> : null}
+      {/* Each press is a new one. */}
+      {dryRuns === 0 ? null : <ScenarioDryRun key={dryRuns} scenario={scenario} home={home} />}
       <LazyInView
         pending={
           <ReplaySection>
@@ -170,7 +171,7 @@ function ScenarioActions({
       <Button onClick={() => changes.setState(scenario, isActive ? 'suspended' : 'active')}>
         {t(($) => (isActive ? $.detail.suspend : $.detail.activate))}
       </Button>
-      <Button icon="copy" onClick={() => changes.copy(scenario, onCopied)}>
+      <Button icon="copy" isBusy={changes.isBusy} onClick={() => changes.copy(scenario, onCopied)}>
         {t(($) => $.detail.duplicate)}
       </Button>
       <Button variant="danger" onClick={() => setIsConfirming(true)}>

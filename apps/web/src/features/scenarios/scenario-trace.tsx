@@ -5,8 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { isNotLoaded } from '#api/features.tsx'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import { scenarioRunsQuery } from '#api/queries/scenarios.ts'
+import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'
 import { requestState } from '#features/commands/command-state.ts'
@@ -25,7 +28,9 @@ const COMMAND_LIMIT = 200
 /** The runs and near misses of a scenario, newest first; each expands to its conditions and steps. */
 export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: ScenarioHome }) {
   const t = useWords(scenariosWords)
-  const { data: runs = [] } = useQuery(scenarioRunsQuery(scenario.id))
+  const errorText = useErrorText()
+  const query = useQuery(scenarioRunsQuery(scenario.id))
+  const { data: runs = [] } = query
   const hasCommands = runs.some(({ effects }) => effects.length > 0)
   const { data: commands = [] } = useQuery({
     ...commandsQuery({ limit: COMMAND_LIMIT }),
@@ -33,7 +38,15 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
   })
   return (
     <Section id="trace" title={t(($) => $.runs.trace)}>
-      {runs.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
+      {query.data?.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
+      {isNotLoaded(query) ? (
+        <div role="alert">
+          <p className={typography.danger}>{errorText(query.error)}</p>
+          <Button size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+            {t(($) => $.detail.tryAgain)}
+          </Button>
+        </div>
+      ) : null}
       <RunLog
         items={runs.map((run) => {
           const runCommands = { at: run.at, scenarioName: scenario.name, commands }
