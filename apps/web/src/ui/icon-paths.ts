@@ -1,3 +1,4 @@
+import type { deviceIconPaths } from './icon-paths-of-devices.ts'
 import { firstIconPaths, type IconPaths } from './icon-paths-of-login.ts'
 
 /**
@@ -115,26 +116,12 @@ export const iconPaths = {
   receiver: {
     line: 'M5 9h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2M12 3v2M9.5 3.5l1 1.5M14.5 3.5l-1 1.5M7 15h4M15.5 13v4M18 13v4',
   },
-  sensor: {
-    line: 'M12 10a2 2 0 1 0 0 4a2 2 0 1 0 0-4M8.5 8.5a5 5 0 0 0 0 7M15.5 8.5a5 5 0 0 1 0 7M5.6 5.6a9 9 0 0 0 0 12.8M18.4 5.6a9 9 0 0 1 0 12.8',
-  },
   shutter: { line: 'M3 4h18M5 4v12M19 4v12M5 8h14M5 12h14M5 16h14M12 16v3M11 20.5h2' },
-  transmitter: {
-    line: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M12 7a2 2 0 1 0 0 4a2 2 0 1 0 0-4M10.5 15h.01M13.5 15h.01M12 18h.01',
-  },
-  socket: { line: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4' },
-  camera: { line: 'M4 7h11a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1M16 11l5-3v8l-5-3' },
   alarm: { line: 'M7 18v-5a5 5 0 0 1 10 0v5M4.5 21v-3h15v3zM12 3v2M4.5 6L6 7.5M19.5 6L18 7.5M12 12v3' },
   heater: {
     line: 'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1M7.5 9.5v5M12 9.5v5M16.5 9.5v5M6 18v2.5M18 18v2.5',
   },
-  doorbell: {
-    line: 'M8 2.5h8a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1M12 12a3 3 0 1 0 0 6a3 3 0 1 0 0-6M10.5 6.5h3',
-  },
   door: { line: 'M6 21V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v17M3 21h18M14.5 12v.01' },
-  air_conditioner: {
-    line: 'M4 4h16a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1M6.5 8.5h11M7 15q1.5 1.5 0 3t0 3M12 15q1.5 1.5 0 3t0 3M17 15q1.5 1.5 0 3t0 3',
-  },
 } satisfies Record<string, IconPaths>
 
-export type IconName = keyof typeof iconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof deviceIconPaths

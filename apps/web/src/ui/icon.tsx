@@ -7,7 +7,7 @@ import styles from './icon.module.css'
 const known = new Map<string, IconPaths>(Object.entries(firstIconPaths))
 
 /** Registers icons; called before anything renders them. */
-export function addIcons(paths: Readonly<Record<IconName, IconPaths>>): void {
+export function addIcons(paths: Readonly<Partial<Record<IconName, IconPaths>>>): void {
   for (const [name, path] of Object.entries(paths)) known.set(name, path)
 }
 

@@ -9,6 +9,7 @@ import { devicesWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { DAY_LENGTH_MS } from '#lib/home-time.ts'
 import { IfFeature } from '#api/features.tsx'
+import { DeviceIcon } from '#ui/device-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StatusDot } from '#ui/facts.tsx'
 import { percent } from '#ui/css-percent.ts'
@@ -51,7 +52,7 @@ export const deviceColumns: readonly DeviceColumn[] = [
       draw: ({ device, words }) => (
         <>
           <span className={styles.type}>
-            <Icon name={device.type} />
+            <DeviceIcon type={device.type} />
             {typeWord(device, words)}
           </span>
           <small data-until="1400">{madeBy(device.brand, device.model)}</small>

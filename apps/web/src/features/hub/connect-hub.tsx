@@ -18,6 +18,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
+import { DeviceIcon } from '#ui/device-icon.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -241,7 +242,7 @@ export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
     <ul className={lists.objects}>
       {devices.map((device) => (
         <li key={device.id}>
-          <Icon name={device.type} />
+          <DeviceIcon type={device.type} />
           <div>
             {device.name}
             <span className={typography.rowQuiet}>

@@ -16,6 +16,7 @@ import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { showFailure, useApiMutation } from '#api/mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
+import { DeviceIcon } from '#ui/device-icon.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { Section, SectionGroup, PageHeading } from '#ui/page.tsx'
 import { NumberedSteps } from '#ui/check-steps.tsx'
@@ -173,7 +174,7 @@ function GroupRow({ name, members }: { name: string; members: readonly Device[] 
   }
   return (
     <li>
-      <Icon name={members[0]?.type ?? 'unknown'} />
+      <DeviceIcon type={members[0]?.type ?? 'unknown'} />
       <div>
         {name}
         <span className={typography.rowQuiet}>

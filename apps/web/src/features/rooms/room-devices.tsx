@@ -12,7 +12,8 @@ import { commandsQuery } from '#api/queries/rooms.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { IfFeature } from '#api/features.tsx'
 import { Section } from '#ui/page.tsx'
-import { Icon, Spinner } from '#ui/icon.tsx'
+import { DeviceIcon } from '#ui/device-icon.tsx'
+import { Spinner } from '#ui/icon.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -115,7 +116,7 @@ function RoomDevice({
   const failed = !command.isPending && latest?.state === 'failed' ? latest : null
   return (
     <li className={targets.target}>
-      <Icon name={device.type} />
+      <DeviceIcon type={device.type} />
       <span>
         <DeviceLink device={device} />
         <span className={typography.rowQuiet}>
