@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { accountOf, ask, callWith, OWNER, tokenOf } from '#e2e/accounts.ts'
+import { accountOf, ask, callWith, FLAT_OWNER, OWNER, tokenOf } from '#e2e/accounts.ts'
 import { axeFindings } from '#e2e/axe.ts'
 import { signIn } from '#e2e/journey.ts'
 import {
@@ -69,6 +69,31 @@ test('notifications are enabled by a press and not before, by topic, and end wit
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(subscriptions).toEqual([])
+})
+
+test('a browser that opens another account by a link no longer receives the notifications of the first', async ({
+  product,
+  browserOfPush,
+}) => {
+  const { page, context } = browserOfPush
+  const token = await tokenOf(product, accountOf(product, OWNER))
+  const isSubscribed = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (await registration?.pushManager.getSubscription()) !== null
+    })
+  await context.grantPermissions(['notifications'], { origin: product.address })
+  await signIn(page, accountOf(product, FLAT_OWNER))
+  await page.goto('/account/notifications')
+  await page.getByRole('button', { name: 'Activer les notifications' }).click()
+  await expect(page.getByText('Ce téléphone ou cet ordinateur reçoit vos notifications.')).toBeVisible()
+  expect(await isSubscribed()).toBe(true)
+
+  await page.goto(`/account?token=${token}`)
+  const dialog = page.getByRole('dialog', { name: 'Ouvrir un autre compte ?' })
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(isSubscribed).toBe(false)
 })
 
 test('a message of the gateway is shown by the worker, in the language of the app, and opens it', async ({

@@ -58,6 +58,9 @@ export function ensureQuery<Data, Key extends QueryKey>(
       .query({ ...query, staleTime: 'static' })
       .then(resolve, reject)
       .finally(stop)
+    // A request that was paused before reports nothing.
+    const { data, fetchStatus } = client.getQueryState<Data>(query.queryKey) ?? {}
+    if (data === undefined && fetchStatus === 'paused') reject(networkError(String(query.queryKey[0])))
   })
 }
 

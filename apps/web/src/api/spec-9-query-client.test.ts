@@ -1,12 +1,13 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from './errors.ts'
-import { createQueryClient } from './query.ts'
+import { createQueryClient, ensureQuery } from './query.ts'
 
 // The quoted sentences are from the specification, section 9: the app's data cache, with the time controlled by the
 // test.
 
 afterEach(() => {
+  onlineManager.setOnline(true)
   vi.useRealTimers()
 })
 
@@ -73,3 +74,12 @@ test.each([400, 403, 404])(
     expect(queryFn).toHaveBeenCalledTimes(2)
   },
 )
+
+test('without a connection, data that waits for one fails for each loader that requires it', async () => {
+  onlineManager.setOnline(false)
+  const client = createQueryClient()
+  const query = { queryKey: ['rooms'], queryFn: () => Promise.resolve(['Salon']) }
+  for (let visit = 0; visit < 2; visit += 1) {
+    await expect(ensureQuery(client, query)).rejects.toMatchObject({ kind: 'network' })
+  }
+})

@@ -52,6 +52,7 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
     })
   })
   prefetchScreens(router, queryClient)
+  if (hasJustSignedIn) renewPush()
   void takeCheckedToken()
   // The skeleton of the page, or the login, stays until the first screen is ready; after a second the router's own
   // pending display replaces it.
@@ -113,11 +114,18 @@ function SwitchAccount() {
  */
 function followSession(router: AppRouter, queryClient: QueryClient): void {
   let previous = sessionStore.get()
+  const forgetToasts = () => {
+    failedMutation.set(null)
+    toast.set(null)
+  }
   const update = async () => {
     const state = sessionStore.get()
     const wasSignedIn = previous.status === 'in'
     previous = state
     if (state.status === 'in') {
+      renewPush()
+      // Retry would send a write of the former account.
+      forgetToasts()
       if (wasSignedIn) await queryClient.resetQueries()
       await router.invalidate()
       return
@@ -131,10 +139,18 @@ function followSession(router: AppRouter, queryClient: QueryClient): void {
     await router.invalidate()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['isPublic'] !== true })
     queryClient.getMutationCache().clear()
-    failedMutation.set(null)
-    toast.set(null)
+    forgetToasts()
   }
   sessionStore.subscribe(() => void update())
+}
+
+/**
+ * Only a browser with permission for notifications has a push subscription. Runs in the background; failures are
+ * ignored.
+ */
+function renewPush(): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  import('#api/browser-push.ts').then((code) => code.renewPush()).catch(() => undefined)
 }
 
 /** ms without a request after which a page counts as idle. */

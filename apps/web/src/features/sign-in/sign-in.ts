@@ -21,20 +21,10 @@ export async function signIn(email: string, password: string): Promise<SignInFau
   try {
     const reply = await send(authenticate, { body: { parkName: PARK_NAME, email, password } })
     storeSession(reply.access_token, Date.now() + reply.expires_in * 1000)
-    renewPush()
     return null
   } catch (error) {
     return faultOf(error)
   }
-}
-
-/**
- * Only a browser with permission for notifications has a push subscription. Runs in the background; failures are
- * ignored.
- */
-function renewPush(): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  import('#api/browser-push.ts').then((code) => code.renewPush()).catch(() => undefined)
 }
 
 function faultOf(error: unknown): SignInFault {
