@@ -6,6 +6,7 @@ import {
   invitePerson,
   revokeInvitation,
 } from '@foyer/contract/people.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountLanguages, NAME_MAX, type AccountLanguage } from '@foyer/contract/account.ts'
 import { useWords, language } from '#lib/i18n.ts'
@@ -17,13 +18,14 @@ import { initialsOf } from '#lib/text.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
+import { isNotLoaded } from '#api/features.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountSection } from './profile-forms.tsx'
+import { AccountSection, NotLoaded } from './profile-forms.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './account.module.css'
@@ -37,7 +39,8 @@ export function PeopleSection({
   isOwner,
 }: {
   people: readonly Person[]
-  invitations: readonly Invitation[]
+  /** Read for an owner alone. */
+  invitations: UseQueryResult<Invitation[]>
   homeName: string
   isOwner: boolean
 }) {
@@ -87,11 +90,12 @@ export function PeopleSection({
             ) : null}
           </li>
         ))}
-        {invitations.map((invitation) => (
+        {invitations.data?.map((invitation) => (
           <PendingInvitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      {isOwner && people.length === 1 && invitations.length === 0 ? (
+      {isNotLoaded(invitations) ? <NotLoaded query={invitations} /> : null}
+      {isOwner && people.length === 1 && invitations.data?.length === 0 ? (
         <p className={typography.note}>{t(($) => $.people.alone)}</p>
       ) : null}
       {isOwner ? (

@@ -15,14 +15,13 @@ import {
   invitationsQuery,
   peopleQuery,
 } from '#api/queries/account.ts'
-import { useErrorText } from '#api/error-text.ts'
 import { isNotOffered } from '#api/features.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { AccountSection, HomeForm, ProfileForm } from './profile-forms.tsx'
+import { AccountSection, HomeForm, NotLoaded, ProfileForm } from './profile-forms.tsx'
 import { PasswordSection, SessionsSection } from './security.tsx'
 import { PeopleSection } from './people.tsx'
 
@@ -40,7 +39,6 @@ export function ProfileScreen() {
   const sessions = useQuery(sessionsQuery)
   const people = useQuery(peopleQuery)
   const invitations = useQuery({ ...invitationsQuery, enabled: isOwner })
-  const pending = invitations.data ?? []
   const name = home.data?.name ?? me.home.name
   // A section that the service does not offer is left out, with its link.
   const places = [
@@ -78,7 +76,9 @@ export function ProfileScreen() {
               })}
             />{' '}
             {isOwner
-              ? t(($) => $.pendingCount, { count: pending.length })
+              ? invitations.data === undefined
+                ? null
+                : t(($) => $.pendingCount, { count: invitations.data.length })
               : sessions.data === undefined
                 ? null
                 : t(($) => $.places, { count: sessions.data.length })}
@@ -102,7 +102,9 @@ export function ProfileScreen() {
         {(data) => (isOwner ? <HomeForm home={data} /> : <HomeFacts home={data} />)}
       </QuerySection>
       <QuerySection id="people" title={t(($) => $.people.title)} rows={3} query={people}>
-        {(data) => <PeopleSection people={data} invitations={pending} homeName={name} isOwner={isOwner} />}
+        {(data) => (
+          <PeopleSection people={data} invitations={invitations} homeName={name} isOwner={isOwner} />
+        )}
       </QuerySection>
       {account.data === undefined ? null : <PasswordSection account={account.data} />}
       <QuerySection id="sessions" title={t(($) => $.sessions.title)} rows={2} query={sessions}>
@@ -174,8 +176,7 @@ function QuerySection<Data>({
   children: (data: Data) => ReactNode
 }) {
   const t = useWords(accountWords)
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = query
+  const { data, error } = query
   if (data !== undefined) return children(data)
   if (isNotOffered(error)) return null
   return (
@@ -192,12 +193,7 @@ function QuerySection<Data>({
           </ul>
         </Loading>
       ) : (
-        <div role="alert" className={styles.failed}>
-          <p className={typography.danger}>{t(($) => $.notLoaded, { message: errorText(error) })}</p>
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t(($) => $.retry)}
-          </Button>
-        </div>
+        <NotLoaded query={query} />
       )}
     </AccountSection>
   )

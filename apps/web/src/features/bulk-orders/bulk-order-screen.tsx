@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
+import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize, countWord } from '#lib/text.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -44,6 +45,7 @@ export function BulkHeading({
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const orderName = useOrderName()
   const format = useFormat()
+  const now = useMinute()
   const { order, rooms, undo, set_by: actor } = bulkOrder
   const { confirmed, pending, failed } = tally
   const total = confirmed + pending + failed
@@ -88,8 +90,11 @@ export function BulkHeading({
       <p className={typography.note}>
         {t(($) => $.asked, {
           actor,
-          time: format.time(bulkOrder.set_at),
-          end: t(($) => $.until[bulkOrder.until_kind], { time: format.time(end) }),
+          when: format.whenAt(bulkOrder.set_at, now),
+          end:
+            bulkOrder.until_kind === 'hours'
+              ? format.until(end, now)
+              : t(($) => $.until[bulkOrder.until_kind === 'cancelled' ? 'cancelled' : 'next_block']),
         })}
       </p>
     </>

@@ -7,6 +7,7 @@ import { type BulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
 import { bulkOrdersWords, eventWords, sharedWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
+import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { countWord } from '#lib/text.ts'
 import { bulkOrderQuery, roomsQuery } from '#api/queries/rooms.ts'
@@ -195,6 +196,7 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   const t = useWords(bulkOrdersWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const orderName = useOrderName()
+  const now = useMinute()
   const format = useFormat()
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -219,7 +221,9 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
   return (
     <section className={styles.undo} aria-label={t(($) => $.undo)}>
       {state === 'done' ? (
-        <p role="status">{t(($) => $.undoing.done, { actor: actor ?? '', time: format.time(at ?? '') })}</p>
+        <p role="status">
+          {t(($) => $.undoing.done, { actor: actor ?? '', when: format.whenAt(at ?? '', now) })}
+        </p>
       ) : (
         <>
           <Button

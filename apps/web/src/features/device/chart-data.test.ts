@@ -4,6 +4,7 @@ import { homeDayAt } from '#lib/home-time.ts'
 import {
   chartChoice,
   chartSpan,
+  daysOf,
   dailyMeans,
   stepPoints,
   valueSpans,
@@ -102,6 +103,18 @@ test('a range of one day is the day on screen, longer ranges are calendar days',
     to: '2027-01-19T23:00Z',
   })
   expect(withDays({}, '2027-01-19', '2027-01-18', zone)).toBeNull()
+})
+
+test('the days of a range are those that give it again', () => {
+  for (const [from, to] of [
+    ['2027-01-18', '2027-01-18'],
+    ['2027-01-16', '2027-01-18'],
+    ['2027-03-28', '2027-03-28'],
+  ] as const) {
+    const search = withDays({}, from, to, zone)
+    const choice = chartChoice(sensor, search ?? {}, Date.parse('2027-04-01T12:00Z'), zone)
+    expect(daysOf(choice, zone)).toEqual({ from, to })
+  }
 })
 
 test('values that hold until the next report are drawn in steps, continuous measurements are not', () => {

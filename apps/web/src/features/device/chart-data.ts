@@ -198,6 +198,15 @@ export function withMove(search: DeviceSearch, move: Move, span: ChartSpan, late
   }
 }
 
+/** The first and the last day that are shown: those for which `withDays` gives what is shown, if it is whole days. */
+export function daysOf({ span }: Pick<ChartChoice, 'span'>, zone: string): { from: string; to: string } {
+  const from = homeDateAt(zone, span.start)
+  const day = chartSpan('day', from, zone)
+  // A day ends the next morning but counts as one day.
+  const isDay = span.start === day.start && span.end === day.end
+  return { from, to: isDay ? from : homeDateAt(zone, span.end - 1) }
+}
+
 /** The search for a range of whole days, `from` and `to` included; null if it is not a valid span. */
 export function withDays(search: DeviceSearch, from: string, to: string, zone: string): DeviceSearch | null {
   if (from > to) return null

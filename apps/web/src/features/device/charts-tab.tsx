@@ -28,6 +28,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useChartAxis, useChartTracks, useChartReading, useDayPrices } from './chart-tracks.ts'
 import {
   chartChoice,
+  daysOf,
   withMove,
   useChartData,
   withPeriod,
@@ -288,12 +289,9 @@ function RangeFields({
   onSearch: (next: DeviceSearch) => void
 }) {
   const t = useWords(deviceWords)
-  const format = useFormat()
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [isWrong, setIsWrong] = useState(false)
-  const from = typed.from ?? format.dayKey(choice.span.start)
-  // A day ends the next morning but counts as one day.
-  const to = typed.to ?? (choice.period === 'day' ? choice.date : format.dayKey(choice.span.end - 1))
+  const { from, to } = { ...daysOf(choice, zone), ...typed }
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
       <form

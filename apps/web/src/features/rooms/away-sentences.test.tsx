@@ -7,6 +7,7 @@ import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import { RoomReason } from './room-board.tsx'
+import { NextDepartures } from './room-chart.tsx'
 import { RoomSentence } from './room-status.tsx'
 
 const now = Date.parse('2027-01-16T14:10:00+01:00')
@@ -76,4 +77,17 @@ test('a room that a scenario controls shows the name of the scenario', async () 
   }
   expect((await show(byScenario, 'fr'))[1]).toContain('Demandé par « Porte de l’atelier », un scénario.')
   expect((await show(byScenario, 'en'))[1]).toContain('Asked by “Porte de l’atelier”, a scenario.')
+})
+
+test('a next change weeks away has its date, not only its weekday', async () => {
+  await cleanup()
+  applyLanguage('fr')
+  await loadWords([roomsWords, sharedWords])
+  setHomeZone('Europe/Paris')
+  const until = '2027-02-10T13:00:00.000Z'
+  const next = { order: 'comfort', source: 'absence', until: null } as const
+  const room: Room = { id: 'r', name: 'Salon', has_thermostat: true, order: { ...away, until, next } }
+  await render(<NextDepartures room={room} line={undefined} isLoading={false} hasFailed={false} now={now} />)
+
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/mercredi 10.février/)
 })

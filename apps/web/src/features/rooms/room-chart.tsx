@@ -1,5 +1,6 @@
 import type { Device } from '@foyer/contract/device.ts'
 import type { Room, RoomLine as Line, RoomLine } from '@foyer/contract/room.ts'
+import { dayOf } from '@foyer/rules/schedule/local-day.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
@@ -303,6 +304,7 @@ export function NextDepartures({
   const t = useWords(roomsWords)
   const tShared = useWords(sharedWords)
   const format = useFormat()
+  const daysUntil = (at: number) => dayOf(format.dayKey(at)) - dayOf(format.dayKey(now))
   const departures = departuresOf(room, nextDepartures(line, now, MAX_DEPARTURES))
   return (
     <Section title={t(($) => $.room.next.title)}>
@@ -324,7 +326,10 @@ export function NextDepartures({
                 </span>
                 <span>
                   {[
-                    ...(format.dayKey(at) === format.dayKey(now) ? [] : [format.weekday(at)]),
+                    ...(format.dayKey(at) === format.dayKey(now)
+                      ? []
+                      : // Seven days away, the weekday would be ambiguous.
+                        [daysUntil(at) < 7 ? format.weekday(at) : format.day(at)]),
                     until === null
                       ? from
                       : t(($) => $.room.next.source, {
