@@ -49,9 +49,9 @@ export function leafAt(
   const { is, value } = seen
   const since = seen.since ?? (before?.is === is ? before.since : Math.min(seen.reportedAt ?? at, at))
   const { counts, countsFrom } = countOf({ is, since }, { minutes, at, onlineSince: seen.onlineSince })
-  if (before !== undefined && before.is !== 'yes' && seen.reportedAt !== null && countsFrom !== null) {
+  if (before !== undefined && before.is !== 'yes' && seen.reportedAt !== null && is === 'yes') {
     // A value that came late is history: it ends what holds, and begins nothing. The next one in time may.
-    const isLate = seen.receivedAt !== null && countsFrom <= seen.receivedAt
+    const isLate = seen.receivedAt !== null && since + minutes * MINUTE <= seen.receivedAt
     if (isLate || before.lateAt === seen.reportedAt) {
       return { ...before, lateAt: seen.reportedAt, countsFrom: null, value: null, until: null }
     }

@@ -54,6 +54,19 @@ test('a value that came late begins nothing, with or without a restart; the next
   expect(ran(begun.events)).toEqual([noon + HOUR])
 })
 
+test('a value that came late begins nothing, even if its device was online only after it was received', () => {
+  const scenario = scenarioOf([open])
+  const before = evaluateAll(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
+  const received = noon + 5 * MINUTE
+  const facts = factsOf(contact, 'open', [[noon + MINUTE, 1]], {
+    isNow: true,
+    late: new Map([[recordKey(contact, 'open'), received]]),
+    online: new Map([[contact, { times: [0, received + 1000], values: [false, true] }]]),
+  })
+  const judged = judgeScenario(scenario, before.memory, { facts, now: received + 2000 })
+  expect(judged.events).toEqual([])
+})
+
 test('what has to last counts from a value that came late, if it was received before that time was over', () => {
   const scenario = scenarioOf([{ ...open, minutes: 10 }])
   const before = evaluateAll(scenario, factsOf(contact, 'open', [[noon - HOUR, 0]]), [noon])
