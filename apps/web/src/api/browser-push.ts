@@ -8,8 +8,8 @@ import { language } from '#lib/i18n.ts'
 import { send } from './send.ts'
 
 /**
- * Called when a session begins or replaces another. If this browser has a subscription of the same account, it moves to the new session. If it belongs
- * to another account, it ends: this user must not see that account's notifications.
+ * Called when a session begins or replaces another. If this browser has a subscription of the same account, it moves to
+ * the new session. If it belongs to another account, it ends: this user must not see that account's notifications.
  */
 export async function renewPush(): Promise<void> {
   const subscription = await ownSubscription()

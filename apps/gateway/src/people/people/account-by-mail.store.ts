@@ -16,7 +16,7 @@ export async function findAccount(
   return rows[0]
 }
 
-/** Adds an account without a password. False if another transaction has added one with this e-mail. */
+/** Adds an account without a password, unless there is one with this e-mail. */
 export async function insertAccount(
   tx: Database,
   account: {
@@ -27,13 +27,12 @@ export async function insertAccount(
     timeZone: string | null
     at: number
   },
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<void> {
+  await tx.query(
     `insert into account (id, email, name, language, time_zone, created_at)
-     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) on conflict (email) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000)) on conflict (email) do nothing`,
     [account.id, account.email, account.name, account.language, account.timeZone, account.at],
   )
-  return rows.length === 1
 }
 
 /** Makes an account a member of a home. */

@@ -28,19 +28,14 @@ export async function joinHome(
   },
 ): Promise<{ accountId: string }> {
   const { email, homeId, role, code, at } = joining
-  const added = randomUUID()
-  const first = await findAccount(tx, email)
-  const isAdded = first === undefined && (await insertAccount(tx, { ...joining, id: added }))
-  // Another link of this e-mail was followed at the same moment.
-  const known = first === undefined && !isAdded ? await findAccount(tx, email) : first
-  if (known !== undefined && known.homeId !== null && known.homeId !== homeId) {
-    throw new GatewayError('account_elsewhere')
-  }
-  const accountId = known?.id ?? added
+  // Added before it is read: two links of one new e-mail may be followed at the same moment.
+  await insertAccount(tx, { ...joining, id: randomUUID() })
+  const account = await findAccount(tx, email)
+  if (account === undefined) throw new Error('The account was removed while its link was followed.')
+  if (account.homeId !== null && account.homeId !== homeId) throw new GatewayError('account_elsewhere')
+  const accountId = account.id
   await insertMembership(tx, { accountId, homeId, role, at })
-  if (known?.hasPassword !== true) {
-    await openForm(tx, { code, accountId, at, expiresAt: at + FORM })
-  }
+  if (!account.hasPassword) await openForm(tx, { code, accountId, at, expiresAt: at + FORM })
   return { accountId }
 }
 

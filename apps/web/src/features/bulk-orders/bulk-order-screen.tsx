@@ -46,7 +46,7 @@ export function BulkHeading({
   const orderName = useOrderName()
   const format = useFormat()
   const now = useMinute()
-  const { order, rooms, undo, set_by: actor } = bulkOrder
+  const { order, rooms, undo, set_by: actor, until_kind: endKind } = bulkOrder
   const { confirmed, pending, failed } = tally
   const total = confirmed + pending + failed
   const description =
@@ -91,10 +91,7 @@ export function BulkHeading({
         {t(($) => $.asked, {
           actor,
           when: format.whenAt(bulkOrder.set_at, now),
-          end:
-            bulkOrder.until_kind === 'hours'
-              ? format.until(end, now)
-              : t(($) => $.until[bulkOrder.until_kind === 'cancelled' ? 'cancelled' : 'next_block']),
+          end: endKind === 'hours' ? format.until(end, now) : t(($) => $.until[endKind]),
         })}
       </p>
     </>

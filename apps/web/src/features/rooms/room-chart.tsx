@@ -326,7 +326,7 @@ export function NextDepartures({
                 </span>
                 <span>
                   {[
-                    ...(format.dayKey(at) === format.dayKey(now)
+                    ...(daysUntil(at) === 0
                       ? []
                       : // Seven days away, the weekday would be ambiguous.
                         [daysUntil(at) < 7 ? format.weekday(at) : format.day(at)]),
