@@ -15,10 +15,10 @@ import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { relayRoomIds } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
-import { lockRooms } from './room-lock.store.ts'
 import type { RoomOrders } from './room-orders.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import {
   type BulkOrderKey,
   endOpenOverrides,
@@ -109,7 +109,7 @@ export function createBulkOrders(parts: {
     find,
     async set(tx, { homeId, roomIds, order, end, actor }) {
       const keys = roomIds.map((roomId) => ({ homeId, roomId }))
-      await lockRooms(tx, keys)
+      await lockHome(tx, homeId)
       const found = await selectSourcesOf(tx, keys)
       if (found.length < keys.length) throw new GatewayError('not_found')
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
@@ -145,15 +145,10 @@ export function createBulkOrders(parts: {
     },
     async undo(tx, { actor, ...key }) {
       const { homeId } = key
-      const named = await selectBulkRooms(tx, key)
-      await lockRooms(
-        tx,
-        named.map(({ roomId }) => ({ homeId, roomId })),
-      )
+      await lockHome(tx, homeId)
       const order = await selectBulkOrder(tx, key)
       if (order === undefined) throw new GatewayError('not_found')
       const now = clock.now()
-      // Read again after the lock: no other transaction can change them now.
       const rooms = await selectBulkRooms(tx, key)
       if (undoOf(order, rooms, now) !== 'possible') throw new GatewayError('conflict')
       const held = rooms.filter((room) => room.overrideId !== null && isHolding(room, now))

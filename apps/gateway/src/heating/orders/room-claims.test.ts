@@ -185,39 +185,6 @@ test('the claim of a red-day plan requests its order at both ends of the red hou
   await home.stop()
 })
 
-test('all rooms whose claims are replaced are locked together, before any of them is woken', async () => {
-  const home = await openSettledTest()
-  // The loop sends commands, and ends the claims of a home without an accepted plan.
-  await home.pauseLoop()
-  const { homeId } = home.hub
-  const other = randomUUID()
-  await home.database.query(`insert into room (home_id, id, name, position) values ($1, $2, 'Bureau', 1)`, [
-    homeId,
-    other,
-  ])
-  const since = home.clock.now() + HOUR
-  const claim = { kind: 'red_day', order: 'eco', since, until: since + HOUR } as const
-  await hold(home, { ...claim, roomId: other })
-  const statements: { text: string; values: unknown }[] = []
-  await home.database.transaction((tx) => {
-    const recorded: typeof tx = {
-      ...tx,
-      query: (text, values) => {
-        statements.push({ text, values })
-        return tx.query(text, values)
-      },
-    }
-    const claims = [{ ...claim, homeId, roomId: home.roomId, cause: { id: null, name: null } }]
-    return home.runner().replaceClaims(recorded, [{ homeId, kind: 'red_day', claims }])
-  })
-  const locks = statements.filter(({ text }) => text.includes('for no key update'))
-  expect(JSON.stringify(locks[0]?.values)).toContain(home.roomId)
-  expect(JSON.stringify(locks[0]?.values)).toContain(other)
-  const wake = statements.findIndex(({ text }) => text.includes('insert into due'))
-  expect(statements.findIndex(({ text }) => text.includes('for no key update'))).toBeLessThan(wake)
-  await home.stop()
-})
-
 test('a claim that is ended before it began has never held the room', async () => {
   const home = await openSettledTest()
   const now = home.clock.now()

@@ -13,7 +13,6 @@ import {
   selectClaimed,
 } from './claim.store.ts'
 export { type EndedClaim, selectEndedClaims } from './claim.store.ts'
-import { lockRooms } from './room-lock.store.ts'
 import type { RoomKey } from './room-key.ts'
 
 /** An order over a room for [since, until), ms; `until` null: until it is ended. `cause` is shown as the reason. */
@@ -33,6 +32,7 @@ export type ClaimReplacement = {
   claims: readonly Claim[]
 }
 
+/** What the gateway itself sets in rooms. A transaction that changes it holds the lock of the home. */
 export type RoomClaims = {
   /**
    * Sets claims over rooms. A claim of the same kind and cause over a room gets the new end, or is replaced if its
@@ -68,7 +68,6 @@ export function createRoomClaims(parts: {
   const wake = (tx: Database, claims: readonly RoomKey[]) =>
     parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
 
-  /** Sets claims over rooms that are locked. */
   async function set(tx: Database, claims: readonly Claim[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
     const all = claims.map(({ cause, ...claim }) => ({
@@ -86,7 +85,6 @@ export function createRoomClaims(parts: {
     await wake(tx, claims)
   }
 
-  /** Ends claims over rooms that are locked. */
   async function end(tx: Database, claims: readonly ClaimKey[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
     await endClaimsAt(tx, claims, now)
@@ -95,7 +93,6 @@ export function createRoomClaims(parts: {
 
   return {
     async setClaims(tx, claims) {
-      if (claims.length > 0) await lockRooms(tx, claims)
       await set(tx, claims)
     },
     async endClaims(tx, { homeId, kind, causeId, roomIds }) {
@@ -103,7 +100,6 @@ export function createRoomClaims(parts: {
       const ended = claimed
         .filter(({ roomId }) => roomIds?.includes(roomId) ?? true)
         .map((claim) => ({ homeId, kind, ...claim }))
-      if (ended.length > 0) await lockRooms(tx, ended)
       await end(tx, ended)
     },
     async replaceClaims(tx, replacements, at) {
@@ -115,8 +111,6 @@ export function createRoomClaims(parts: {
         ended.push(...claimed.filter((claim) => !kept.has(keyText(claim))))
       }
       const claims = replacements.flatMap((one) => one.claims)
-      // All rooms together: a room that is locked after another one was woken can deadlock with a settlement of both.
-      if (claims.length + ended.length > 0) await lockRooms(tx, [...claims, ...ended])
       await set(tx, claims, at)
       await end(tx, ended, at)
     },
@@ -127,7 +121,6 @@ export function createRoomClaims(parts: {
       const roomIds = asked.roomIds.filter((roomId) => claimed.has(roomId))
       if (roomIds.length === 0) return
       const rooms = roomIds.map((roomId) => ({ homeId, roomId }))
-      await lockRooms(tx, rooms)
       await prolongClaims(tx, { ...asked, roomIds, now: clock.now() })
       await wake(tx, rooms)
     },

@@ -12,6 +12,7 @@ import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import type { Due } from '#base/due/due.ts'
 import {
   hasOrder,
@@ -24,7 +25,6 @@ import { relayRoomIds } from './relay-rooms.ts'
 import { createOrderView, type OrderView } from './order-view.ts'
 import { createRoomClaims, type RoomClaims } from './room-claims.ts'
 import { localWeek, orderSources } from './room-sources.ts'
-import { lockFreeRooms, lockRoom, lockRooms } from './room-lock.store.ts'
 import {
   endOverrides,
   insertOverride,
@@ -53,11 +53,6 @@ export type RoomOrders = OrderView &
      */
     wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
     /**
-     * Locks rooms until the transaction ends. A transaction that changes several rooms locks all of them first: locked
-     * one after another, in an order of its own, they could deadlock with another change of the same rooms.
-     */
-    lockRooms(tx: Database, rooms: readonly RoomKey[]): Promise<void>
-    /**
      * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
      * `not_found` for a room that the home does not have.
      */
@@ -67,9 +62,9 @@ export type RoomOrders = OrderView &
      */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
-     * Sends the orders in force to devices that are back and need them. Returns the homes in which something was sent,
-     * and the devices that have to be checked again later: one has an open request for another order, it reports something
-     * else by now, an edge of its room's week has to be processed first, or another transaction has locked the room.
+     * Sends the orders in force to devices of locked homes that are back and need them. Returns the homes in which
+     * something was sent, and the devices that have to be checked again later: one has an open request for another order,
+     * it reports something else by now, or an edge of its room's week has to be processed first.
      */
     resendOrders(
       tx: Database,
@@ -115,11 +110,12 @@ export function createRoomOrders(parts: {
   }
 
   async function sourcesOf(tx: Database, key: RoomKey) {
-    const room = (await lockRoom(tx, key)) ? (await selectSourcesOf(tx, [key]))[0] : undefined
+    await lockHome(tx, key.homeId)
+    const [room] = await selectSourcesOf(tx, [key])
     return room === undefined ? null : { room, sources: orderSources(room) }
   }
 
-  /** Locks and returns the room that is to receive an order. */
+  /** Returns the room that is to receive an order, with its home locked. */
   async function orderable(tx: Database, key: RoomKey): Promise<RoomSourcesRow> {
     const found = await sourcesOf(tx, key)
     if (found === null) throw new GatewayError('not_found')
@@ -133,7 +129,6 @@ export function createRoomOrders(parts: {
     ...createOrderView(parts),
     ...createRoomClaims({ clock, wake }),
     wake,
-    lockRooms,
     async applyInForce(tx, asked) {
       const found = await sourcesOf(tx, asked)
       if (found === null) throw new GatewayError('not_found')
@@ -177,14 +172,9 @@ export function createRoomOrders(parts: {
       if (isPlanned(source)) await apply(tx, { ...asked, order })
     },
     async resendOrders(tx, returned) {
-      const all = [...new Map(returned.map((device) => [device.roomId, device])).values()]
+      const keys = [...new Map(returned.map((device) => [device.roomId, device])).values()]
       const reported = new Map(returned.map((device) => [device.deviceId, device.reported]))
-      const free = await lockFreeRooms(tx, all)
-      const keys = all.filter(({ roomId }) => free.has(roomId))
-      const undecided = new Set(
-        returned.flatMap(({ roomId, deviceId }) => (free.has(roomId) ? [] : [deviceId])),
-      )
-      if (keys.length === 0) return { sent: new Set(), undecided }
+      const undecided = new Set<string>()
       const now = clock.now()
       const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
       const edges = await due.waiting(tx, { kind: 'room', rows, now })

@@ -3,8 +3,8 @@ import type { DueRow } from '#base/due/due.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockFreeHomes } from '#home/homes/homes.ts'
 import { hasOrder, type HeatingDevice, readHeatingDevices } from './heating-devices.ts'
-import { lockFreeRooms } from './room-lock.store.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { type Edge, passEdges } from './pass-edges.ts'
 import {
@@ -25,8 +25,8 @@ export type Settled = {
 
 /**
  * Brings rooms of many homes up to date: processes the overrides and claims that have begun or ended, inserts one row
- * for each slot that has passed, and creates the commands that follow from it. Rooms that another transaction has
- * locked are left out.
+ * for each slot that has passed, and creates the commands that follow from it. Rooms of homes that another transaction
+ * has locked are left out.
  */
 export async function settleRooms(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },
@@ -43,13 +43,16 @@ export async function settleRooms(
 ): Promise<Settled> {
   const { rows, now, freshSince } = given
   const keys = rows.map(({ homeId, subject }) => ({ homeId, roomId: subject }))
-  const free = await lockFreeRooms(tx, keys)
+  const free = await lockFreeHomes(
+    tx,
+    keys.map(({ homeId }) => homeId),
+  )
   const found = new Map((await selectSourcesOf(tx, keys)).map((room) => [room.roomId, room]))
   const next = new Map<string, number | null>(
     keys.flatMap(({ roomId }) => (found.has(roomId) ? [] : [[roomId, null] as const])),
   )
   const rooms = rows.flatMap((row) => {
-    const room = free.has(row.subject) ? found.get(row.subject) : undefined
+    const room = free.has(row.homeId) ? found.get(row.subject) : undefined
     return room === undefined ? [] : [{ row, room }]
   })
   if (rooms.length === 0) return { next, rooms: [] }

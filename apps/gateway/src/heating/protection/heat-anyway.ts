@@ -7,6 +7,7 @@ import type { Actor } from '#heating/commands/commands.ts'
 import type { RoomKey } from '#heating/orders/room-key.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { selectSourcesOf } from '#heating/orders/room-sources.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 /**
  * Ends the claims of open windows over a room and its runaway stop, on a person's request. A window that is open now
@@ -23,6 +24,7 @@ export async function heatRoomAnyway(
   { actor, ...key }: RoomKey & { actor: Actor },
 ): Promise<Command | null> {
   const { orders, clock } = parts
+  await lockHome(tx, key.homeId)
   const now = clock.now()
   const [room] = await selectSourcesOf(tx, [key])
   if (room === undefined) throw new GatewayError('not_found')

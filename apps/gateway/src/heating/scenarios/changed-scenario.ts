@@ -6,7 +6,7 @@ import type { ScenarioRow } from './scenario.store.ts'
 import { endWaiting } from './waiting-runs.ts'
 
 /**
- * Call in the transaction that changes, suspends or deletes a scenario. Ends the claims of its former rules, its runs
+ * Call in the transaction that changes, suspends or deletes a scenario, with its home locked. Ends the claims of its former rules, its runs
  * that wait for confirmation and the notification of its breaker, and has it evaluated again. `former` is null for a new
  * scenario.
  */
@@ -20,7 +20,6 @@ export function changedScenario(parts: {
     { homeId, scenarioId }: { homeId: string; scenarioId: string },
     former: ScenarioRow | null,
   ): Promise<void> => {
-    // Before rooms are locked: an evaluation locks the due rows first, then the rooms.
     await parts.runner.wake(tx, [{ homeId, id: scenarioId }])
     if (former !== null) {
       const causeIds = former.rules.map(({ id }) => id)

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { getScenario, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { confirmRun, listScenarioRuns } from '@foyer/contract/scenario-run.ts'
 import { expect, test } from 'vitest'
-import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
-import { pilotWire } from '#testing/commands.ts'
-import { eventually, untilWaitedFor } from '#testing/hub.ts'
+import { eventually } from '#testing/hub.ts'
 import { loseDevice } from '#testing/orders.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
@@ -162,39 +160,21 @@ test('a waiting run can no longer be confirmed once its scenario was suspended o
   await at.close()
 })
 
-test('a run and another change of the same rooms, which lock them in opposite orders, both succeed', async () => {
-  const home = await openScenarioTest({ devices: [pilotWire('couloir')] })
-  const { database } = home
+test('a scenario whose home another transaction has locked runs once the home is free', async () => {
+  const home = await openScenarioTest()
   const { homeId } = home.hub
-  const added = randomUUID()
-  await database.query(`insert into room (id, home_id, name, position) values ($1, $2, 'Couloir', 2)`, [
-    added,
-    homeId,
-  ])
-  await database.query('update device set room_id = $1 where home_id = $2 and id = $3', [
-    added,
-    homeId,
-    home.script.deviceIds[2],
-  ])
-  const [first = '', last = ''] = [home.roomId, added].toSorted()
-  const id = await home.activate([
-    {
-      condition: isOpen(home),
-      actions: [last, first].map((roomId) => ({ ...frost(home), rooms: [roomId] })),
-    },
-  ])
-  const lock = (tx: Database, roomId: string) =>
-    tx.query('select from room where home_id = $1 and id = $2 for no key update', [homeId, roomId])
-  const { running } = await database.transaction(async (tx) => {
-    await lock(tx, first)
-    const run = home.runNow(id)
-    await untilWaitedFor(tx)
-    await lock(tx, last)
-    return { running: run }
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  home.clock.pass(MINUTE)
+  await home.database.transaction(async (tx) => {
+    await lockHome(tx, homeId)
+    await home.window('open')
+    await eventually(
+      () => home.database.query('select from due where subject = $1 and again_at is not null', [id]),
+      (delayed) => delayed.length === 1,
+    )
+    expect(await home.trace(id)).toEqual([])
   })
-  expect((await running).flatMap(({ effects }) => effects)).toMatchObject([
-    { room_id: last, result: 'asked' },
-    { room_id: first, result: 'asked' },
-  ])
+  await home.untilTraced(id, 1)
+  await untilHeld(home, 'scenario')
   await home.stop()
 })

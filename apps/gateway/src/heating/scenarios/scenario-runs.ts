@@ -10,6 +10,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
 import { effectOf, judgedOf } from './judged-scenario.ts'
@@ -60,6 +61,7 @@ export function createScenarioRuns(
   const { reads, clock } = parts
 
   async function mustWatch(from: Database, key: Key, isLocked = false): Promise<WatchedScenario> {
+    if (isLocked) await lockHome(from, key.homeId)
     const scenario = await selectWatched(from, key, { isLocked })
     if (scenario === undefined) throw new GatewayError('not_found')
     return scenario
@@ -73,7 +75,6 @@ export function createScenarioRuns(
 
   /**
    * Makes the claims of a rule that was run by hand end with its condition, as if the condition had just become true.
-   * Always before rooms are locked: an evaluation locks the due rows first, then the rooms.
    */
   async function followConditions(
     tx: Database,
@@ -122,7 +123,6 @@ export function createScenarioRuns(
       if (events.length === 0) throw new GatewayError('conflict')
       const lasting = events.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
       await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
-      await parts.orders.lockRooms(tx, home.rooms)
       const whileUntil = () => now + HELD_FOR
       return recordScenarioEvents(parts, tx, { scenario, events, home, now, person, whileUntil })
     },
@@ -147,7 +147,6 @@ export function createScenarioRuns(
       if (whileUntil > now && effects.some(lastsWithCondition)) {
         await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
       }
-      await parts.orders.lockRooms(tx, home.rooms)
       const done = await runEffects(parts, tx, { pending, home })
       await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
       const run: RunRow = { ...waiting, outcome: 'ran', personName: person, effects: done }

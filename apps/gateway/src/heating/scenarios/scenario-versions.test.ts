@@ -3,6 +3,7 @@ import { confirmRun, runScenario } from '@foyer/contract/scenario-run.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
 import { eventually, untilWaitedFor } from '#testing/hub.ts'
+import { lockFreeHomes } from '#home/homes/homes.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 
 test('every change stores a version, and restoring one creates a new version', async () => {
@@ -90,11 +91,8 @@ test.each(['a change', 'a confirmation'])(
           ? ask(patchScenario, { body: { state: 'suspended' } })
           : at.ask(confirmRun, { token, params: { runId } })
       await untilWaitedFor(tx)
-      // If the change had locked the room before it waited, this would be a deadlock.
-      await tx.query('select from room where home_id = $1 and id = $2 for no key update', [
-        home.homeId,
-        home.roomId,
-      ])
+      // If an evaluation waited for a home, this would be a deadlock.
+      expect([...(await lockFreeHomes(tx, [home.homeId]))]).toEqual([])
       // Inside an object: the transaction would wait for a promise, and the promise waits for the transaction.
       return { asked }
     })

@@ -10,6 +10,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { presentScenario, presentVersion } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
 import { selectLastRuns } from './scenario-run.store.ts'
@@ -79,6 +80,7 @@ export function createScenarios(parts: {
   }
 
   async function mustHave(from: Database, key: Key, isLocked = false): Promise<ScenarioRow> {
+    if (isLocked) await lockHome(from, key.homeId)
     const row = await selectScenario(from, key, { isLocked })
     if (row === undefined) throw new GatewayError('not_found')
     return row

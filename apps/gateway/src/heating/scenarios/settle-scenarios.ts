@@ -4,8 +4,8 @@ import { HELD_FOR } from '@foyer/rules/scenario/scenario-memory.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueRow } from '#base/due/due.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
-import type { RoomSourcesRow } from '#heating/orders/room-sources.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockFreeHomes } from '#home/homes/homes.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { type HomeNow, readHomesNow } from './home-record.ts'
 import { recordScenarioEvents } from './record-events.ts'
@@ -25,7 +25,7 @@ import { endWaiting } from './waiting-runs.ts'
 const CAUSES = 60_000
 
 export type SettleParts = EffectParts & {
-  orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims' | 'lockRooms'>
+  orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims'>
   devices: Pick<Devices, 'ofHomes'>
   notifications: Pick<Notifications, 'notify' | 'end'>
   /** The values that came late; without them, every value came in time. */
@@ -56,18 +56,20 @@ export async function settleScenarios(
   const homes =
     homeIds.length === 0 ? new Map<string, HomeNow>() : await readHomesNow(parts, tx, homeIds, now)
   const judged = new Map<string, Judgement>()
-  const rooms = new Set<RoomSourcesRow>()
+  const affected = new Set<string>()
   for (const [homeId, home] of homes) {
     const causes = (await selectCauses(tx, homeId, now - CAUSES)).map(causeOf)
     const given = { facts: recordedFacts(home.record), now, causes }
     for (const scenario of held.filter((one) => one.homeId === homeId && isActive(one))) {
       const judgement = judgeScenario(judgedOf(scenario), scenario.memory, given)
       judged.set(scenario.id, judgement)
-      if (hasEffects(judgement)) home.rooms.forEach((room) => rooms.add(room))
+      if (hasEffects(judgement)) affected.add(homeId)
     }
   }
-  if (rooms.size > 0) await parts.orders.lockRooms(tx, [...rooms])
+  const free = affected.size === 0 ? affected : await lockFreeHomes(tx, [...affected])
   for (const scenario of held) {
+    // It is evaluated again in a moment.
+    if (affected.has(scenario.homeId) && !free.has(scenario.homeId)) continue
     const home = homes.get(scenario.homeId)
     const judgement = judged.get(scenario.id)
     const key = { homeId: scenario.homeId, scenarioId: scenario.id }

@@ -39,11 +39,6 @@ export async function selectRoomWeek(database: Database, key: RoomKey): Promise<
   return rows[0]
 }
 
-/** Locks a room until the transaction ends, so that changes of its week are made one after the other. */
-export async function lockWeek(tx: Database, { homeId, roomId }: RoomKey): Promise<void> {
-  await tx.query('select from room where home_id = $1 and id = $2 for no key update', [homeId, roomId])
-}
-
 export type WeekChange = RoomKey & {
   week: Week
   /** The name of a week that is created now. */

@@ -5,11 +5,11 @@ import type { Database } from '#base/database/database.ts'
 import { instantOrNull } from '#home/devices/present-device.ts'
 import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import {
   insertWeekChange,
-  lockWeek,
   type RoomWeekRow,
   selectRoomWeek,
   selectSchedules,
@@ -76,15 +76,13 @@ export function createSchedules(parts: {
       const thermostats = all.filter(
         (device) => device.capabilities.includes('thermostat_mode') || isHeatingRelay(device),
       )
-      // Always in the same order, which prevents deadlocks between two changes of the same rooms.
-      const inOrder = weeks.toSorted((one, other) => (one.roomId < other.roomId ? -1 : 1))
-      for (const { roomId } of inOrder) await lockWeek(tx, { homeId, roomId })
+      await lockHome(tx, homeId)
       const rows = new Map<string, RoomWeekRow>()
-      for (const given of inOrder) rows.set(given.roomId, await checkOne(tx, homeId, given))
+      for (const given of weeks) rows.set(given.roomId, await checkOne(tx, homeId, given))
       const hasNoThermostat = ({ roomId }: GivenWeek) =>
         thermostats.every((device) => device.roomId !== roomId)
       if (weeks.some(hasNoThermostat)) throw new GatewayError('not_commandable')
-      for (const { roomId, week } of inOrder) {
+      for (const { roomId, week } of weeks) {
         const name = rows.get(roomId)?.roomName ?? ''
         const change = { homeId, roomId, week: tidyWeek(week), name, at, accountId, accountName }
         await upsertWeek(tx, change)
@@ -98,7 +96,7 @@ export function createSchedules(parts: {
       // The next edge of the week may have changed.
       await orders.wake(
         tx,
-        inOrder.map(({ roomId }) => ({ homeId, roomId })),
+        weeks.map(({ roomId }) => ({ homeId, roomId })),
       )
       const schedules: Schedule[] = []
       for (const { roomId } of weeks) {
