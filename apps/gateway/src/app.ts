@@ -90,7 +90,7 @@ export async function createApp(parts: {
       // Pending orders of rooms are sent once their hubs can connect.
       const followers = [history, hubLink, heating, base.due]
       for (const one of followers) await base.keepers.follow(one)
-      await base.admittedHubs.listen()
+      await base.keeperSignals.listen()
       await base.due.listen()
       const { mqttAddress } = await hubLink.listen()
       heating.homeLoop.start()

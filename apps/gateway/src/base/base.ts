@@ -8,7 +8,7 @@ import { type OpenDatabase, openPool } from '#base/database/open-database.ts'
 import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createAdmittedHubs, type AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
+import { createKeeperSignals, type KeeperSignals } from '#base/keepers/keeper-signals.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -48,9 +48,9 @@ export type Base = {
   mail: Mail
   metrics: Metrics
   ownAddress: OwnAddress
-  /** Which homes this gateway keeps, and the hubs that any gateway admits for their keepers. */
+  /** Which homes this gateway keeps, and the changes that any gateway makes for their keepers. */
   keepers: Keepers
-  admittedHubs: AdmittedHubs
+  keeperSignals: KeeperSignals
   /** Scheduled work. */
   due: Due
 }
@@ -100,7 +100,7 @@ export async function openBase(parts: {
     metrics,
     ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
   })
-  const admittedHubs = createAdmittedHubs({ database, keepers, log })
+  const keeperSignals = createKeeperSignals({ database, keepers, log })
   await keepers.start()
   const ownAddress = createOwnAddress(settings)
   const office = () => ({ origin: ownAddress.origin(), support: settings.support })
@@ -128,7 +128,7 @@ export async function openBase(parts: {
     metrics,
     ownAddress,
     keepers,
-    admittedHubs,
+    keeperSignals,
     due: createDue({
       database,
       clock,
@@ -144,7 +144,7 @@ export async function openBase(parts: {
     retainedRows: [{ name: 'audit', removeSome: removeOldEvents }],
     async close() {
       await keepers.close()
-      await admittedHubs.close()
+      await keeperSignals.close()
       await liveSignals.close()
       await replica?.close()
       await leases.close()

@@ -87,7 +87,6 @@ export function openHeating(
     database,
     commands,
     devices,
-    hubLink,
     live,
     clock,
     log,
@@ -110,7 +109,7 @@ export function openHeating(
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
-  const settings = createRoomSettings({ database, devices, orders, commands, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, hubLink, clock })
   const activity = createActivity({ database: screenReads, commands })
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
   const checks = createHomeChecks({ ...parts, devices, notifications })
@@ -143,7 +142,7 @@ export function openHeating(
     ],
     served: [
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, live, orders }),
+      ...devicesRoutes({ devices, live, orders, hubLink }),
       ...activityRoutes({ activity }),
       ...schedulesRoutes({ schedules }),
       ...namedWeeksRoutes({ clock }),

@@ -91,8 +91,11 @@ export type HubLink = Follower & {
    * the database. Does nothing if the secret is not the hub's current one.
    */
   admitHub(hubId: string, secret: string): Promise<void>
-  /** Reloads the temperatures of orders for the rooms of these homes, for the hubs that are in memory here. */
-  readTemperatures(homeIds: readonly string[]): Promise<void>
+  /**
+   * Call in the transaction that changes the temperatures of orders in rooms of a home, or moves a device: the gateway
+   * that receives its messages reads them again after the commit.
+   */
+  announceRooms(tx: Database, homeId: string): Promise<void>
   /** Closes the hub's connections immediately; other gateways notice within seconds that its secret is revoked. */
   disconnectHub(hubId: string): Promise<void>
   /** The address that a hub's configuration needs. */

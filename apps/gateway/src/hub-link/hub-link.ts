@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
-import type { AdmittedHubs } from '#base/keepers/admitted-hubs.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
+import type { KeeperSignals } from '#base/keepers/keeper-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { History } from '#history/history.ts'
 import { removeOldConnectivity, removeOldOccurrences } from './log-retention.store.ts'
@@ -50,7 +50,7 @@ export type HubLinkParts = {
   log: Logger
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
-  admittedHubs: Pick<AdmittedHubs, 'handle' | 'announce'>
+  keeperSignals: Pick<KeeperSignals, 'handle' | 'announce' | 'announceRooms'>
   due: Pick<Due, 'write'>
   /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
@@ -59,7 +59,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, admittedHubs, due, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, keeperSignals, due, metrics = unwatched } = parts
   const timings = { ...linkTimings, ...parts.timings }
   const now = () => clock.now()
   const reports = createListeners<Report>(log)
@@ -82,6 +82,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   let transport: Transport | null = null
   let questions: BrokerQuestions | null = null
   let { mqttPort } = settings
+  let reloading = Promise.resolve()
   let isClosed = false
 
   const orders = createOrdersOut({
@@ -134,6 +135,13 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     if (hub.isConnected && hub.bridge === 'online') orders.askAll(hub)
   }
 
+  /** One after the other, so that the last change is the last that is read. */
+  function reloadTemperatures(hubs: () => readonly LinkedHub[]): void {
+    reloading = reloading
+      .then(() => readTemperatures(database, hubs()))
+      .catch((error: unknown) => log.error({ err: error }, 'the temperatures of rooms could not be read'))
+  }
+
   async function connectionChanged(hubId: string, isConnected: boolean): Promise<void> {
     const hub = registry.known(hubId) ?? (await registry.find(hubId))
     if (hub === null || hub.isConnected === isConnected) return
@@ -167,9 +175,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),
   }
 
-  admittedHubs.handle({
+  keeperSignals.handle({
     onAdmitted: (hub) => transport?.subscribe(hub),
+    onRoomsChanged: (homeId) => reloadTemperatures(() => registry.ofHomes([homeId])),
     onGap() {
+      reloadTemperatures(registry.all)
       transport
         ?.onAssigned(keepers.kept())
         .catch((error: unknown) => log.error({ err: error }, 'hubs that may connect could not be read'))
@@ -223,9 +233,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       // The secret was renewed or revoked in the meantime: an old one gives no access.
       if (hub?.secret_hash == null || !isHubSecret(secret, hub.secret_hash)) return
       await transport?.admit(hubId, secret)
-      await admittedHubs.announce({ homeId: hub.home_id, hubId })
+      await keeperSignals.announce({ homeId: hub.home_id, hubId })
     },
-    readTemperatures: (homeIds) => readTemperatures(database, registry.ofHomes(homeIds)),
+    announceRooms: keeperSignals.announceRooms,
     disconnectHub: async (hubId) => transport?.disconnect(hubId),
     serverFor: () => serverAddressOf({ ...settings, mqttPort }),
     canAdmitHubs: () => transport?.canAdmit() ?? settings.mqttUrl === null,
@@ -248,6 +258,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       orders.close()
       await transport?.close()
       await questions?.close()
+      await reloading
       await watch.flush()
     },
   }

@@ -5,7 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
-import { createAdmittedHubs } from '#base/keepers/admitted-hubs.ts'
+import { createKeeperSignals } from '#base/keepers/keeper-signals.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
 import { WAIT_LIMIT } from './limits.ts'
@@ -62,7 +62,7 @@ export async function openTestLink(
   const history = createHistory({ database, clock, log })
   const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
-  const admittedHubs = createAdmittedHubs({ database, keepers, log })
+  const keeperSignals = createKeeperSignals({ database, keepers, log })
   // Short, so that a changed clock has an effect soon.
   const due = createDue({
     database,
@@ -74,7 +74,7 @@ export async function openTestLink(
   const hubLink = createHubLink({
     database,
     keepers,
-    admittedHubs,
+    keeperSignals,
     due,
     history,
     clock,
@@ -100,6 +100,7 @@ export async function openTestLink(
   await keepers.follow(hubLink)
   await keepers.follow(due)
   await due.listen()
+  await keeperSignals.listen()
   const { mqttAddress } = await hubLink.listen()
   return {
     database,
@@ -117,6 +118,7 @@ export async function openTestLink(
       await due.close()
       await hubLink.close()
       await history.close()
+      await keeperSignals.close()
       await keepers.close()
       if (options.database === undefined) await database.close()
     },

@@ -75,7 +75,6 @@ export async function openOrderTest(
       database,
       commands: home.commands,
       devices: home.devices,
-      hubLink: link.hubLink,
       live: { publish: (_, batch) => home.published.push(batch) },
       clock,
       log,

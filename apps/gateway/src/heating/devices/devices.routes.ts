@@ -4,6 +4,7 @@ import { serve, type Served } from '#base/http/serve.ts'
 import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import { presentOrderState } from '#heating/rooms/present-order-state.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { presentDevice, timesOf } from '#home/devices/present-device.ts'
 
 /** Routes of devices. A heating device is listed with the state of its order. */
@@ -11,8 +12,9 @@ export function devicesRoutes(parts: {
   devices: Devices
   live: Pick<Live, 'noteRead'>
   orders: Pick<OrderRunner, 'statesOf' | 'wake'>
+  hubLink: Pick<HubLink, 'announceRooms'>
 }): Served[] {
-  const { devices, live, orders } = parts
+  const { devices, live, orders, hubLink } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
     live.noteRead(homeId, Object.fromEntries(all.map(({ id, values }) => [id, timesOf(values)])))
@@ -33,6 +35,7 @@ export function devicesRoutes(parts: {
         database,
         rooms.map((roomId) => ({ homeId, roomId })),
       )
+      if (rooms.length > 0) await hubLink.announceRooms(database, homeId)
       return device
     }),
   ]

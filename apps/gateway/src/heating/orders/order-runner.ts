@@ -8,7 +8,6 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks } from '#base/due/notification-check.ts'
-import type { HubLink } from '#hub-link/hub-link.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Live } from '#base/live/live.ts'
@@ -40,7 +39,6 @@ export function createOrderRunner(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'askAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
-  hubLink: Pick<HubLink, 'readTemperatures'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Logger
@@ -48,7 +46,7 @@ export function createOrderRunner(parts: {
   /** ms in which a device reports its state; `RETURN_MS` by default. */
   settle?: number
 }): OrderRunner {
-  const { database, hubLink, live, log, due, settle = RETURN_MS } = parts
+  const { database, live, log, due, settle = RETURN_MS } = parts
   const orders = createRoomOrders(parts)
   const afterTaking = new Set<NodeJS.Timeout>()
   const listeners = new Set<(rooms: readonly SettledRoom[]) => void>()
@@ -70,8 +68,6 @@ export function createOrderRunner(parts: {
       return {
         next,
         async committed() {
-          // A room may have other temperatures or other devices now: commands and reports are converted with them.
-          await hubLink.readTemperatures([...new Set(rooms.map((room) => room.homeId))])
           for (const homeId of new Set(rooms.map((room) => room.homeId))) {
             live.publish(homeId, { devices: [], stale: orderTopics })
           }

@@ -8,6 +8,7 @@ import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { updateExclusions } from './exclusion.store.ts'
 import { isFollower, presentSettings } from './present-settings.ts'
 import {
@@ -37,9 +38,10 @@ export function createRoomSettings(parts: {
   devices: Pick<Devices, 'ofHome'>
   orders: Pick<RoomOrders, 'stateOf' | 'wake'>
   commands: Pick<Commands, 'askAll'>
+  hubLink: Pick<HubLink, 'announceRooms'>
   clock: Clock
 }): RoomSettingsEdits {
-  const { database, devices, orders, commands, clock } = parts
+  const { database, devices, orders, commands, hubLink, clock } = parts
 
   async function followersOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
     return (await devices.ofHome(homeId)).filter((device) => device.roomId === roomId && isFollower(device))
@@ -68,6 +70,7 @@ export function createRoomSettings(parts: {
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
       await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
       await orders.wake(tx, [key])
+      if (change.temperatures !== undefined) await hubLink.announceRooms(tx, homeId)
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }

@@ -25,6 +25,7 @@ async function change(home: OrderTest, given: Change): Promise<void> {
     devices: home.devices,
     orders: home.runner(),
     commands: home.commands,
+    hubLink: home.link.hubLink,
     clock: home.clock,
   })
   const { version } = await settings.ofRoom({ homeId, roomId })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
 import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import { hasKeeper } from './keeper.store.ts'
@@ -17,31 +18,39 @@ const PAUSE_MS = 500
 const hubSchema = z.object({ homeId: z.string(), hubId: z.string() })
 type HubKey = z.infer<typeof hubSchema>
 
-export type AdmittedHubs = {
+/** A hub that may connect, or a home whose rooms have other temperatures or other devices. */
+const signalSchema = z.union([hubSchema, z.object({ homeId: z.string() })])
+
+export type KeeperSignals = {
   /**
-   * Registers what the keeper of a home does once a hub of the home may connect, and once it may have missed that of
-   * some hubs.
+   * Registers what the keeper of a home does once a hub of the home may connect, once the temperatures or devices of its
+   * rooms have changed, and once it may have missed that of some homes.
    */
-  handle(work: { onAdmitted(hub: HubKey): void; onGap(): void }): void
+  handle(work: { onAdmitted(hub: HubKey): void; onRoomsChanged(homeId: string): void; onGap(): void }): void
   /**
    * Announces a stored hub that may connect to the keeper of its home. If that is this gateway, resolves when the hub is
    * handled; otherwise when the keeper was notified. If no gateway receives it, because the home is changing keepers, it
    * is lost: the next keeper reads the hubs when it takes over the home.
    */
   announce(hub: HubKey): Promise<void>
-  /** Starts to listen to other gateways. */
+  /**
+   * Announces, once the transaction is committed, that a home's rooms have other temperatures or other devices. A keeper
+   * that takes over the home reads them.
+   */
+  announceRooms(tx: Database, homeId: string): Promise<void>
+  /** Starts to listen to all gateways. */
   listen(): Promise<void>
   close(): Promise<void>
 }
 
-/** Hubs that any gateway admits, for the keeper that receives their messages. */
-export function createAdmittedHubs(parts: {
+/** Changes that any gateway makes, for the keeper that receives the messages of the home's hubs. */
+export function createKeeperSignals(parts: {
   database: SignalDatabase
   keepers: Pick<Keepers, 'keeps' | 'takenUp'>
   log: Log
-}): AdmittedHubs {
+}): KeeperSignals {
   const { database, keepers, log } = parts
-  let work: Parameters<AdmittedHubs['handle']>[0] = { onAdmitted() {}, onGap() {} }
+  let work: Parameters<KeeperSignals['handle']>[0] = { onAdmitted() {}, onRoomsChanged() {}, onGap() {} }
   let listening: { stop(): Promise<void> } | null = null
 
   async function run(hub: HubKey): Promise<void> {
@@ -82,10 +91,14 @@ export function createAdmittedHubs(parts: {
         }
       }
     },
+    announceRooms: (tx, homeId) => sendSignals(tx, channel, [{ homeId }]),
     async listen() {
       listening = await listenForSignals(database, channel, {
-        schema: hubSchema,
-        onSignal: (hub) => void receive(hub),
+        schema: signalSchema,
+        onSignal(signal) {
+          if ('hubId' in signal) void receive(signal)
+          else work.onRoomsChanged(signal.homeId)
+        },
         onGap: () => work.onGap(),
       })
     },
