@@ -35,7 +35,7 @@ testIfInstalled(programs === null ? 'Mosquitto' : null)(
     onTestFinished(() => world.close())
     const { fleet, homes, residents, simulator } = world
     const registeredAt = Date.now()
-    await writeWeeks(fleet.database, homes, weekWithEdges(edges), registeredAt)
+    await writeWeeks(fleet.database, homes, weekWithEdges(edges))
     const orders = await startOrders(fleet.gateways, residents)
     const rounds: RoundResult[] = []
     for (const fault of faults) {

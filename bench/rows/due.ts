@@ -8,7 +8,7 @@ import { startWorld } from '#bench/ground/world.ts'
 const HOMES = 2_000
 const ROOMS = 7
 const RADIATORS = 10
-/** Rows per transaction, as in the product. */
+/** Rows per transaction of the baseline. */
 const BATCH = 200
 const QUARTER = 15 * 60_000
 
@@ -53,7 +53,7 @@ export const due: Measure = {
           unit: 'edges/s',
           baseline: bare,
           budgets: [{ of: 'value', atLeast: 2_000 }],
-          note: `${HOMES} homes of ${ROOMS} rooms that follow a week, all at one edge, ${BATCH} in a transaction, each slot written once; baseline: the same rows locked, marked and moved by SQL alone`,
+          note: `${HOMES} homes of ${ROOMS} rooms that follow a week, all at one edge, each slot written once; baseline: as many rows locked, marked and moved by SQL alone, ${BATCH} in a transaction`,
         },
         {
           name: 'the same, ten radiators a home',
@@ -80,18 +80,22 @@ export const due: Measure = {
 
 /** Rooms a second that pass an edge, until each has its slot and no command waits to be sent. */
 async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
-  await database.query(
-    `insert into due (home_id, kind, subject, at)
-     select home_id, 'room', id, to_timestamp($2::float8 / 1000) from room where home_id = any($1::uuid[])
-     on conflict (home_id, kind, subject) do update set at = excluded.at`,
-    [homeIds, edge],
-  )
+  await untilEmpty('select from home_wake limit 1')
+  // As if the last plan of each room had been just before the edge.
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into home_memory (home_id, rooms)
+       select home_id, jsonb_object_agg(id::text, jsonb_build_object('order', 'frost_protection', 'at', $2::float8,
+         'weekSince', null, 'since', $2::float8 - 1))
+       from room where home_id = any($1::uuid[]) group by home_id
+       on conflict (home_id) do update set rooms = excluded.rooms`,
+      [homeIds, edge],
+    )
+    await tx.query('insert into home_wake (home_id) select unnest($1::uuid[])', [homeIds])
+  })
   const begun = performance.now()
-  await database.query(`select pg_notify('foyer_due', $1)`, [
-    JSON.stringify({ partitions: Array.from({ length: 256 }, (_, index) => index) }),
-  ])
+  await untilEmpty('select from home_wake limit 1')
   // The commands of an edge are sent after it has passed.
-  await untilEmpty(`select from due where kind = 'room' and at <= to_timestamp(${edge / 1000}) limit 1`)
   await untilEmpty(`select from command_device where status = 'requested' limit 1`)
   const time = performance.now() - begun
   const [slots] = await database.query<{ count: number }>(
@@ -115,7 +119,7 @@ async function secondsOfCommands(database: OpenDatabase, homeIds: readonly strin
        from command_device where home_id = any($1::uuid[]) and ended_at is not null`,
       [homeIds],
     )
-    if (row?.count === HOMES * RADIATORS) return row.seconds
+    if ((row?.count ?? 0) >= HOMES * RADIATORS) return row?.seconds ?? 0
     if (performance.now() > giveUpAt)
       throw new Error(`${row?.count} orders of ${HOMES * RADIATORS} were sent.`)
     await sleep(500)
@@ -150,7 +154,7 @@ async function addRadiators(database: OpenDatabase, homeIds: readonly string[]):
     `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities,
        commands, reachable, connected_since, last_seen, created_at)
      select gen_random_uuid(), hub.home_id, hub.id, n::text, n::text, n::text, room.id, 'heater', 'heating', '{thermostat_mode}',
-       '{thermostat_mode}', true, now() - interval '1 hour', now(), now()
+       '{thermostat_mode}', true, now(), now(), now()
      from hub cross join generate_series(0, $2 - 1) as n
      join room on room.home_id = hub.home_id and room.position = n % $3
      where hub.home_id = any($1::uuid[])`,

@@ -57,7 +57,7 @@ export async function settle(home: Omit<LivedHome, 'close'>): Promise<Unsettled>
 async function unsettled({ at, homeId }: Omit<LivedHome, 'close'>): Promise<Unsettled> {
   const [row] = await at.database.query<Unsettled>(
     `with planned as (
-       select at from due where home_id = $1 and kind in ('room', 'demo')
+       select at from due where home_id = $1 and kind = 'demo'
        union all select at from home_clock where home_id = $1 and at < 'infinity'
        union all select '-infinity' from home_wake where home_id = $1
      )

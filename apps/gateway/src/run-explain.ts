@@ -8,7 +8,7 @@ import { createHistory } from '#history/history.ts'
 import { createDevices } from '#home/devices/devices.ts'
 import { explainHome } from '#heating/home-loop/explain-home.ts'
 import { selectHomesNamed, selectSomeHomes } from '#heating/home-loop/home-loop.store.ts'
-import { readHomeFacts } from '#heating/home-loop/settle-homes.ts'
+import { readHomeFacts } from '#heating/home-loop/home-facts.ts'
 
 const help = `npm run explain -- HOME
   Prints the state of a home and its current plan. HOME is its id or its name. Changes nothing.`

@@ -59,12 +59,11 @@ async function registerSome(database: OpenDatabase, homes: readonly HomeKey[]): 
   })
 }
 
-/** Gives all rooms of these homes a week, first evaluated at an instant (ms). */
+/** Gives all rooms of these homes a week. */
 export async function writeWeeks(
   database: OpenDatabase,
   homes: readonly HomeKey[],
   week: Week,
-  first: number,
 ): Promise<void> {
   for (const some of inPieces(homes, AT_ONCE)) {
     const homeIds = some.map(({ homeId }) => homeId)
@@ -75,15 +74,6 @@ export async function writeWeeks(
          select gen_random_uuid(), home_id, id, 'Semaine', $2::jsonb from room where home_id = any($1::uuid[])`,
         [homeIds, JSON.stringify(week)],
       )
-      await tx.query(
-        `insert into due (home_id, kind, subject, at)
-         select home_id, 'room', id, to_timestamp($2::float8 / 1000) from room where home_id = any($1::uuid[])
-         on conflict (home_id, kind, subject) do update set at = excluded.at`,
-        [homeIds, first],
-      )
     })
   }
-  await database.query(`select pg_notify('foyer_due', $1)`, [
-    JSON.stringify({ partitions: Array.from({ length: 256 }, (_, index) => index) }),
-  ])
 }

@@ -16,12 +16,12 @@ export const edge: FleetMeasure = {
   async run({ fleet, simulator, homes, residents }) {
     const { database, pair } = fleet
     const at = Math.ceil(Date.now() / MINUTE + 0.7) * MINUTE
-    await writeWeeks(database, homes, weekWithEdges([at]), at)
+    await writeWeeks(database, homes, weekWithEdges([at]))
     await simulator.collect()
     const waits = pair.longWaits().length
     await until(() => Date.now() >= at, 'the edge has come', { every: 20, patience: 3 * MINUTE })
     const reading = readMeanwhile(fleet.gateways[0]?.address ?? '', residents[0]?.token ?? '')
-    await until(async () => (await countDue(at)) === 0, 'each room has its slot', PATIENCE)
+    await until(async () => (await countBehind(at)) === 0, 'each room has its slot', PATIENCE)
     const slottedBy = Date.now()
     const slotted = slottedBy - at
     await until(async () => (await countAsked(at)) === 0, 'each command is sent', PATIENCE)
@@ -71,9 +71,11 @@ export const edge: FleetMeasure = {
       ),
     ]
 
-    async function countDue(instant: number): Promise<number> {
+    /** Whether a room has no slot at an instant (ms) yet. */
+    async function countBehind(instant: number): Promise<number> {
       const rows = await database.query(
-        `select from due where kind = 'room' and at <= to_timestamp($1::float8 / 1000) limit 1`,
+        `select from schedule s where not exists (select from slot
+           where slot.home_id = s.home_id and slot.room_id = s.room_id and slot.at = to_timestamp($1::float8 / 1000)) limit 1`,
         [instant],
       )
       return rows.length

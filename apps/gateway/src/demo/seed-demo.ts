@@ -167,7 +167,6 @@ async function seedRooms(
     if (days === undefined) continue
     const week = weekOf(days)
     await insertSchedule(tx, { id: randomUUID(), homeId, roomId: id, name: `Semaine · ${name}`, week, at })
-    await due.write(tx, [{ kind: 'room', homeId, subject: id, at }])
   }
   for (const placement of definition.placements) {
     const roomId = placement.room === null ? null : (roomIds.get(placement.room) ?? null)

@@ -35,7 +35,7 @@ import {
   removeOldSlots,
   removeOldWeekChanges,
 } from '#heating/orders/order-retention.store.ts'
-import { createOrderRunner, type OrderRunner } from '#heating/orders/order-runner.ts'
+import { createRoomOrders, type RoomOrders } from '#heating/orders/room-orders.ts'
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
@@ -57,7 +57,7 @@ export type Heating = {
   requests: {
     scenarios: Pick<Scenarios, 'create' | 'patch'>
     bulkOrders: Pick<BulkOrders, 'set'>
-    orders: Pick<OrderRunner, 'setOverride'>
+    orders: Pick<RoomOrders, 'setOverride'>
   }
   /** Plans homes when they are due; started once the gateway receives messages from hubs. */
   homeLoop: Pick<HomeLoop, 'start'>
@@ -83,22 +83,14 @@ export function openHeating(
     metrics,
     due,
   })
-  const orders = createOrderRunner({
-    database,
-    commands,
-    devices,
-    live,
-    clock,
-    log,
-    due,
-    ...settling,
-  })
+  const orders = createRoomOrders({ database, commands, devices, clock })
   const hotWater = createHotWater({ reads, commands, devices, clock })
   const homeLoop = createHomeLoop({
     database,
     commands,
     devices,
     orders,
+    due,
     history,
     live,
     clock,
@@ -108,7 +100,7 @@ export function openHeating(
   })
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
-  const bulkOrders = createBulkOrders({ commands, devices, orders, clock })
+  const bulkOrders = createBulkOrders({ commands, devices, clock })
   const settings = createRoomSettings({ database, devices, orders, commands, hubLink, clock })
   const activity = createActivity({ database: screenReads, commands })
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
@@ -157,7 +149,7 @@ export function openHeating(
       ...servicesRoutes({ services }),
     ],
     async onAssigned(partitions) {
-      orders.onAssigned(partitions)
+      homeLoop.onAssigned(partitions)
       await scenarios.onAssigned(partitions)
     },
     async onRevoked(partitions) {
@@ -167,7 +159,6 @@ export function openHeating(
       await watch.close()
       await homeLoop.close()
       await scenarios.close()
-      await orders.close()
     },
   }
 }

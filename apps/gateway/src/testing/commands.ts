@@ -19,9 +19,8 @@ import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createLog } from '#base/log.ts'
 import { readableProperties } from '#hub-link/orders-out.ts'
 import { sharedMapping } from '#hub-link/shared-mapping.ts'
-import { createRoomClaims, type RoomClaims } from '#heating/orders/room-claims.ts'
 import { createRoomOrders, type RoomOrders } from '#heating/orders/room-orders.ts'
-import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
+import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
 type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
@@ -34,7 +33,7 @@ export type CommandTest = {
   devices: Devices
   history: History
   /** The orders of the loop that plans the home. */
-  roomClaims: RoomClaims & Pick<RoomOrders, 'resendOrders'>
+  orders: RoomOrders
   commands: Commands
   /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
@@ -50,7 +49,9 @@ export type CommandTest = {
   until(id: string, status: Command['status']): Promise<Command>
   /** Waits until nothing is due in the home at this instant. */
   idle(): Promise<void>
-  /** Stops the loop that plans the home. */
+  /** Starts another loop that plans the home, like that of a second gateway. */
+  addLoop(): void
+  /** Stops all loops that plan the home. */
   pauseLoop(): Promise<void>
   /** Stops the loop that plans the home and starts another, like a restarted gateway. */
   restartLoop(): Promise<void>
@@ -61,12 +62,11 @@ export const marie: Actor = { kind: 'user', id: null, name: 'Marie' }
 
 /**
  * A home with a hub on the real hub link, which is planned, with a clock that is stopped until it is moved.
- * `wakesRooms`: a claim makes its room due, for a test with an order runner. `settle`: ms after its return in which a
- * device reports its state; by default, none receives its order again.
+ * `settle`: ms after its return in which a device reports its state; by default, none receives its order again.
  */
 export async function openCommandTest(
   now = Date.parse('2027-01-18T18:00:00+01:00'),
-  { wakesRooms = false, settle = Infinity } = {},
+  { settle = Infinity } = {},
 ): Promise<CommandTest> {
   const clock = createStandingClock(now)
   const link = await openTestLink({ clock })
@@ -85,24 +85,16 @@ export async function openCommandTest(
     log,
     due: link.due,
   })
-  const claims = createRoomClaims({
-    clock,
-    async wake(tx, rooms) {
-      if (!wakesRooms) return
-      const at = clock.now()
-      const due = rooms.map(({ homeId, roomId }) => ({ kind: 'room', homeId, subject: roomId, at }) as const)
-      await link.due.write(tx, due)
-    },
-  })
-  const { resendOrders } = createRoomOrders({ database, commands, devices, due: link.due, clock })
-  const roomClaims = { ...claims, resendOrders }
+  const orders = createRoomOrders({ database, commands, devices, clock })
+  const loops: HomeLoop[] = []
   const startLoop = () => {
     const loop = createHomeLoop({
       database,
       commands,
       devices,
       history,
-      orders: roomClaims,
+      orders,
+      due: link.due,
       live: { publish: (_, batch) => published.push(batch) },
       clock,
       log,
@@ -110,9 +102,10 @@ export async function openCommandTest(
       settle,
     })
     loop.start()
-    return loop
+    loops.push(loop)
   }
-  let loop = startLoop()
+  const stopLoops = async () => void (await Promise.all(loops.splice(0).map((loop) => loop.close())))
+  startLoop()
   const readCommand = async (id: string): Promise<Command> => {
     const list = await commands.list({
       homeId: hub.homeId,
@@ -133,7 +126,7 @@ export async function openCommandTest(
     hub,
     devices,
     history,
-    roomClaims,
+    orders,
     commands,
     published,
     readCommand,
@@ -157,13 +150,14 @@ export async function openCommandTest(
         (due) => due.length === 0,
       )
     },
-    pauseLoop: () => loop.close(),
+    addLoop: startLoop,
+    pauseLoop: stopLoops,
     async restartLoop() {
-      await loop.close()
-      loop = startLoop()
+      await stopLoops()
+      startLoop()
     },
     async close() {
-      await loop.close()
+      await stopLoops()
       await link.close()
     },
   }

@@ -27,7 +27,7 @@ export function noting(
   before: (subject: string) => void = () => {},
 ): DueHandler {
   return {
-    kind: 'room',
+    kind: 'demo',
     most: 10,
     async work(tx, rows, now) {
       for (const { subject, homeId } of rows) {
@@ -76,7 +76,7 @@ export async function run(
 }
 
 export const write = (database: OpenDatabase, due: Due, homeId: string, subject: string, at = Date.now()) =>
-  database.transaction((tx) => due.write(tx, [{ kind: 'room', homeId, subject, at }]))
+  database.transaction((tx) => due.write(tx, [{ kind: 'demo', homeId, subject, at }]))
 
 export const doneOf = (database: OpenDatabase) =>
   database

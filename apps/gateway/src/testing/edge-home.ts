@@ -73,11 +73,6 @@ export async function arrangeEdges(
     weekRoomId,
     JSON.stringify(weekOf(edges)),
   ])
-  // Its due row still has the time of an edge of the former week.
-  await database.query(
-    `update due set at = to_timestamp($3::float8 / 1000) where home_id = $1 and kind = 'room' and subject = $2`,
-    [homeId, weekRoomId, edgeAt(0).at],
-  )
   const moveTo = 'update device set room_id = $3 where home_id = $1 and id = any($2::uuid[])'
   await database.query(moveTo, [homeId, modules.slice(2).map(({ id }) => id), ruledRoomId])
   // An open window sets the order of the room that it is in.

@@ -14,9 +14,6 @@ import {
   type ScriptedHub,
 } from './commands.ts'
 import { eventually } from './hub.ts'
-import { createLog } from '#base/log.ts'
-import { createDue } from '#base/due/create-due.ts'
-import { createOrderRunner, type OrderRunner } from '#heating/orders/order-runner.ts'
 
 /** Comfort from 17:00 to 22:30, otherwise eco. */
 const evenings: Week = Array.from({ length: 7 }, () => [
@@ -28,9 +25,6 @@ const evenings: Week = Array.from({ length: 7 }, () => [
 export type OrderTest = CommandTest & {
   script: ScriptedHub
   roomId: string
-  runner(): OrderRunner
-  /** Another runner on the same database, like that of a second gateway. */
-  addRunner(): Promise<OrderRunner>
   override(order: Order, end: OverrideEnd): Promise<Command | null>
   follow(): Promise<Command | null>
   slots(): Promise<{ at: string; outcome: string; order: string }[]>
@@ -39,7 +33,7 @@ export type OrderTest = CommandTest & {
   stop(): Promise<void>
 }
 
-/** A room with radiators and the week of `evenings` on a scripted hub, with a running order runner. */
+/** A room with radiators and the week of `evenings` on a scripted hub, whose orders are planned. */
 export async function openOrderTest(
   options: {
     now?: string
@@ -48,60 +42,14 @@ export async function openOrderTest(
   } = {},
 ): Promise<OrderTest> {
   const now = Date.parse(options.now ?? '2027-01-18T18:00:00+01:00')
-  const home = await openCommandTest(now - RETURN_MS, { wakesRooms: true, settle: RETURN_MS })
+  const home = await openCommandTest(now - RETURN_MS, { settle: RETURN_MS })
   const { homeId, roomId } = home.hub
   await home.database.query(
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(options.week ?? evenings)],
   )
-  // Like a write of the week; its edges from now on belong to the runner.
-  await home.database.query(
-    `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
-    [homeId, roomId, home.clock.now()],
-  )
   const script = await runScriptedHub(home, options.devices ?? [pilotWire('salon')])
-  const runners: OrderRunner[] = []
-  const addRunner = async () => {
-    const log = createLog({ level: 'silent' })
-    const { database, clock, link } = home
-    const due = createDue({
-      database: link.database,
-      clock,
-      log,
-      keepers: link.keepers,
-      timings: { longestSleep: 50, shortestSleep: 5, pause: 50 },
-    })
-    const made = createOrderRunner({
-      database,
-      commands: home.commands,
-      devices: home.devices,
-      live: { publish: (_, batch) => home.published.push(batch) },
-      clock,
-      log,
-      due,
-    })
-    const runner: OrderRunner = {
-      ...made,
-      async close() {
-        await due.close()
-        await made.close()
-      },
-    }
-    runners.push(runner)
-    runner.onAssigned(link.keepers.kept())
-    await due.listen()
-    await due.onAssigned(link.keepers.kept())
-    return runner
-  }
-  const first = await addRunner()
-  await eventually(
-    () =>
-      home.database.query(
-        `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)`,
-        [homeId, home.clock.now()],
-      ),
-    (due) => due.length === 0,
-  )
+  await home.idle()
   // The devices have had the time to report their state.
   home.clock.pass(RETURN_MS)
   const change = async (work: (key: { homeId: string; roomId: string }) => Promise<Command | null>) => {
@@ -112,14 +60,14 @@ export async function openOrderTest(
     ...home,
     script,
     roomId,
-    runner: () => runners.at(-1) ?? first,
-    addRunner,
     override: (order, end) =>
       change((key) =>
-        home.database.transaction((tx) => first.setOverride(tx, { ...key, order, end, actor: marie })),
+        home.database.transaction((tx) => home.orders.setOverride(tx, { ...key, order, end, actor: marie })),
       ),
     follow: () =>
-      change((key) => home.database.transaction((tx) => first.clearOverride(tx, { ...key, actor: marie }))),
+      change((key) =>
+        home.database.transaction((tx) => home.orders.clearOverride(tx, { ...key, actor: marie })),
+      ),
     async slots() {
       const rows = await home.database.query<{ at: number; outcome: string; order: string }>(
         'select at, outcome, "order" from slot where home_id = $1 order by at',
@@ -132,10 +80,7 @@ export async function openOrderTest(
       const list = await home.commands.list(page)
       return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
     },
-    async stop() {
-      for (const runner of runners) await runner.close()
-      await home.close()
-    },
+    stop: home.close,
   }
 }
 
@@ -186,21 +131,20 @@ export async function takeOver({ database, hub }: OrderTest): Promise<void> {
   await database.query('insert into home_wake (home_id) values ($1)', [hub.homeId])
 }
 
-/** Successive rounds without due rows: longer than the pauses of the runners in this process. */
+/** Successive rounds without a due plan: longer than the pauses of the loops in this process. */
 const QUIET_ROUNDS = 10
 
-/** A row for each thing that is due in the home at this instant: a room, a plan. */
+/** A row if a plan of the home is due at this instant. */
 export async function dueIn({ database, hub, clock }: OrderTest): Promise<unknown[]> {
   return database.query(
-    `select from due where home_id = $1 and kind = 'room' and at <= to_timestamp($2::float8 / 1000)
-     union all select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
+    `select from home_clock where home_id = $1 and at <= to_timestamp($2::float8 / 1000)
      union all select from home_wake where home_id = $1`,
     [hub.homeId, clock.now()],
   )
 }
 
 /**
- * Waits until devices have reported, and the runner and the home loop have finished. On a slow machine each round takes
+ * Waits until devices have reported, and the home loop has finished. On a slow machine each round takes
  * longer, as they do in the same process, and a round with something due restarts the count.
  */
 export async function untilSettled(home: OrderTest): Promise<void> {

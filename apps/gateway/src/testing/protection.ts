@@ -44,7 +44,7 @@ export async function openProtectionTest(
         await home.script.publish('sensor', { temperature })
       }
     },
-    state: async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId),
+    state: async () => (await home.orders.stateOf(home.hub.homeId)).get(home.roomId),
     async untilSent(last) {
       await eventually(
         () => home.ledger(),

@@ -85,7 +85,7 @@ export async function openScenarioTest(
     database,
     reads: database,
     devices,
-    orders: home.runner(),
+    orders: home.orders,
     commands: home.commands,
     hotWater: createHotWater({ reads: database, commands: home.commands, devices, clock }),
     notifications,
@@ -144,7 +144,7 @@ export async function openScenarioTest(
            values ($1, $2, $3, 'heating', 'eco', $4, 'active', 'Europe/Paris', '[1, 2, 3, 4, 5, 6, 7]', $5, now(), now())`,
           [id, homeId, name, isSecure, JSON.stringify(stored)],
         )
-        const changed = changedScenario({ orders: home.runner(), notifications, runner: current() })
+        const changed = changedScenario({ orders: home.orders, notifications, runner: current() })
         await changed(tx, { homeId, scenarioId: id }, null)
       })
       await eventually(

@@ -52,7 +52,7 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
       return shown
     },
     async ledger() {
-      const page = { homeId, roomId: null, deviceId: null, actor: null, before: null, limit: 50 }
+      const page = { homeId, roomId: null, deviceId: null, actor: null, before: null, limit: 200 }
       const list = await home.commands.list(page)
       return list.toReversed().map(({ value, actor, status }) => `${String(value)} ${actor.kind} ${status}`)
     },

@@ -21,7 +21,8 @@ const tank: TankFacts = {
 const facts: PlanFacts = {
   tariff: { zone: 'Europe/Paris', prices: [], contracts: [] },
   tanks: [{ ...tank, choice: { mode: 'on', endsAt: evening + 3_600_000, setAt: evening } }],
-  rooms: [
+  rooms: [],
+  relayRooms: [
     {
       roomId: 'bath',
       sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
@@ -32,7 +33,7 @@ const facts: PlanFacts = {
     },
   ],
   guarded: [],
-  memory: { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null },
+  memory: { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null, rooms: {} },
   openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
@@ -52,15 +53,18 @@ const commanded = (home: PlanFacts) => planHome(home, evening).commands.map(({ d
 
 test('all parts of a home are planned, and the next time is the earliest of them', () => {
   expect(commanded(facts)).toEqual(['tank', 'relay'])
-  const { nextAt, watches, failed } = planHome(facts, evening)
-  // The next plan sends the commands of this one.
-  expect(nextAt).toBe(evening)
+  const claim = { kind: 'scenario', order: 'eco', since: evening + 500, until: null } as const
+  const sources = { claims: [claim], schedule: null, defaultOrder: 'comfort' } as const
+  const room = { roomId: 'salon', sources, claims: [], weekSince: null, past: null }
+  const { nextAt, watches, failed } = planHome({ ...facts, rooms: [room] }, evening)
+  expect(nextAt).toBe(evening + 500)
+  expect(planHome(facts, evening).nextAt).toBeGreaterThan(evening + 500)
   expect(watches.map(({ capability }) => capability)).toEqual(['instant_power', 'on', 'temperature'])
   expect(failed).toEqual([])
 })
 
 test('open commands are planned in a home without a tank or a relay, and their deadline is the next time', () => {
-  const home: PlanFacts = { ...facts, tanks: [], rooms: [] }
+  const home: PlanFacts = { ...facts, tanks: [], relayRooms: [] }
   const open = { ...home, openCommands: { ...facts.openCommands, shares: [lamp] } }
   expect(planHome(open, evening - 1)).toMatchObject({ open: { changes: [] }, nextAt: evening })
   expect(planHome(open, evening)).toMatchObject({
@@ -79,7 +83,7 @@ test('a tank whose own week heats in red hours is switched off, if the accepted 
   const own = { ...tank, on: 1, week, choice: { mode: 'auto', endsAt: null, setAt: null } } as const
   const redDays = { isAccepted: true, skippedDays: [], rooms: [], keepsWaterOff: true, held: [] }
   const plan = (home: Partial<PlanFacts>) =>
-    planHome({ ...facts, tariff, tanks: [own], rooms: [], ...home }, evening).commands
+    planHome({ ...facts, tariff, tanks: [own], relayRooms: [], ...home }, evening).commands
   expect(plan({ redDays })).toMatchObject([{ deviceId: 'tank', value: false }])
   expect(plan({ redDays: { ...redDays, keepsWaterOff: false } })).toEqual([])
   expect(plan({ redDays: { ...redDays, skippedDays: ['2027-01-18'] } })).toEqual([])
@@ -92,6 +96,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
     absences: null,
     protection: {},
     heatingDevices: null,
+    rooms: {},
   }
   const noZone = planHome(
     {
@@ -106,10 +111,10 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
   expect(noZone.commands.map(({ deviceId }) => deviceId)).toEqual(['relay'])
   expect(noZone.memory.tanks).toEqual(memory.tanks)
 
-  const [room] = facts.rooms
+  const [room] = facts.relayRooms
   if (room === undefined) throw new Error('There is no room.')
   const noOrder = { ...room, sources: { ...room.sources, schedule: { week: [], zone: 'Nowhere/Nowhere' } } }
-  const broken = planHome({ ...facts, memory, rooms: [noOrder] }, evening)
+  const broken = planHome({ ...facts, memory, relayRooms: [noOrder] }, evening)
   expect(broken.failed.map(({ part }) => part)).toEqual(['relays'])
   expect(broken.commands.map(({ deviceId }) => deviceId)).toEqual(['tank'])
   expect(broken.memory.relays).toEqual(memory.relays)

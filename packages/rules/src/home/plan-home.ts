@@ -15,6 +15,7 @@ import {
   planHeatingDevices,
 } from './plan-heating-devices.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
+import { type PlannedRoom, planRooms, type RoomMemories, type RoomsPlan } from './plan-rooms.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
@@ -27,13 +28,15 @@ export type HomeMemory = {
   readonly protection: GuardMemories
   /** null: none was ever planned. */
   readonly heatingDevices: HeatingDevicesMemory | null
+  readonly rooms: RoomMemories
 }
 
 /** The facts from which a home is planned. */
 export type PlanFacts = {
   readonly tariff: TariffFacts
   readonly tanks: readonly TankFacts[]
-  readonly rooms: readonly RelayRoom[]
+  readonly rooms: readonly PlannedRoom[]
+  readonly relayRooms: readonly RelayRoom[]
   readonly guarded: readonly GuardedRoom[]
   readonly memory: HomeMemory
   readonly openCommands: OpenCommands
@@ -62,6 +65,8 @@ export type HomePlan = {
   readonly holds: ProtectionPlan['holds']
   /** null: none was read, or this part failed. */
   readonly heatingDevices: HeatingDevicesPlan | null
+  /** null: this part failed. */
+  readonly rooms: RoomsPlan | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -75,7 +80,8 @@ export type HomePlan = {
  * planned.
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
-  const { tariff, tanks, rooms, guarded, memory, openCommands, redDays, absences, heatingDevices } = facts
+  const { tariff, tanks, rooms, relayRooms, guarded, memory, openCommands } = facts
+  const { redDays, absences, heatingDevices } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -89,7 +95,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     const redHours = waterOffHours(tariff, redDays, now)
     return planTanks({ tariff, tanks, memories: memory.tanks, redHours }, now)
   })
-  const heat = attempt('relays', () => planRelays({ rooms, memories: memory.relays }, now))
+  const heat = attempt('relays', () => planRelays({ rooms: relayRooms, memories: memory.relays }, now))
   const open = attempt('commands', () => planCommands(openCommands, now))
   const red = redDays === null ? null : attempt('red_days', () => planRedDays({ tariff, redDays }, now))
   const away = attempt('absences', () => planAbsences({ absences, memory: memory.absences }, now))
@@ -100,9 +106,8 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     heatingDevices === null
       ? null
       : attempt('heatingDevices', () => planHeatingDevices(heatingDevices, memory.heatingDevices, now))
+  const orders = attempt('rooms', () => planRooms({ rooms, memories: memory.rooms }, now))
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
-  // A command of this plan is sent by the next one.
-  const sendAt = commands.length === 0 ? null : now
   const parts = [
     water?.nextAt,
     heat?.nextAt,
@@ -111,7 +116,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     away?.memory?.at,
     safe?.nextAt,
     radiators?.nextAt,
-    sendAt,
+    orders?.nextAt,
   ]
   const times = parts.filter((at) => typeof at === 'number')
   return {
@@ -122,12 +127,14 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     absences: away,
     holds: safe?.holds ?? null,
     heatingDevices: radiators,
+    rooms: orders,
     memory: {
       tanks: water?.memories ?? memory.tanks,
       relays: heat?.memories ?? memory.relays,
       absences: away === null ? memory.absences : away.memory,
       protection: safe?.memories ?? memory.protection,
       heatingDevices: radiators?.memory ?? memory.heatingDevices,
+      rooms: orders?.memories ?? memory.rooms,
     },
     watches: mergeWatches([water, heat, safe].flatMap((part) => part?.watches ?? [])),
     nextAt: times.length === 0 ? null : Math.min(...times),

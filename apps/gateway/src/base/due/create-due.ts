@@ -7,7 +7,7 @@ import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { listenForSignals, sendSignals, type SignalDatabase } from '#base/signals/signals.ts'
 import type { Due, DueHandler, DueKind } from './due.ts'
 import { createDueRounds } from './due-rounds.ts'
-import { insertDue, selectNextDue, selectWaiting } from './due.store.ts'
+import { insertDue, selectNextDue } from './due.store.ts'
 
 const channel = 'foyer_due'
 
@@ -171,7 +171,6 @@ export function createDue(parts: {
         if (left.length > 0) notifyOthers(left)
       })
     },
-    waiting: selectWaiting,
     async onAssigned(partitions) {
       for (const partition of partitions) kept.add(partition)
       wake()

@@ -25,7 +25,7 @@ test('a notification is only sent for homes of other keepers, and also when a ho
   )
   // Committed after its home has moved to another gateway.
   await database.transaction(async (tx) => {
-    await due.write(tx, [{ kind: 'room', homeId, subject: randomUUID(), at: Date.now() }])
+    await due.write(tx, [{ kind: 'demo', homeId, subject: randomUUID(), at: Date.now() }])
     await due.onRevoked([1])
   })
   await write(database, due, homeId, randomUUID(), Date.now() + AHEAD)

@@ -157,16 +157,3 @@ export async function selectNextDue(
     [kinds, partitions, shift],
   )
 }
-
-/** Returns the subjects of those of these rows that are due by an instant (ms) and not done yet. */
-export async function selectWaiting(
-  tx: Database,
-  { kind, rows, now }: { kind: string; rows: readonly DueKey[]; now: number },
-): Promise<Set<string>> {
-  const found = await tx.query<{ subject: string }>(
-    `select subject from due join unnest($2::uuid[], $3::uuid[]) as asked (home_id, subject) using (home_id, subject)
-     where kind = $1 and at <= to_timestamp($4::float8 / 1000)`,
-    [kind, rows.map((row) => row.homeId), rows.map((row) => row.subject), now],
-  )
-  return new Set(found.map(({ subject }) => subject))
-}

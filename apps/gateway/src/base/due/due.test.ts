@@ -21,7 +21,7 @@ test('a row is handled when it is due, also if the scheduler planned a longer sl
   await write(database, due, homeId, soon, Date.now() + 150)
   await database
     .transaction(async (tx) => {
-      await due.write(tx, [{ kind: 'room', homeId, subject: never, at: Date.now() }])
+      await due.write(tx, [{ kind: 'demo', homeId, subject: never, at: Date.now() }])
       throw new Error('rolled back')
     })
     .catch(() => {})
@@ -109,7 +109,7 @@ test('a row that fails does not delay others, is retried with growing pauses, an
     due.write(
       tx,
       [bad, ...good].map((subject, index) => ({
-        kind: 'room',
+        kind: 'demo',
         homeId: homes[index % 2] ?? '',
         subject,
         at: Date.now() - 1_000 + index,
@@ -183,7 +183,7 @@ test('two gateways handle the rows of the homes they keep, each row once', async
   const rows = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       return {
-        kind: 'room' as const,
+        kind: 'demo' as const,
         homeId: await addHome(database, index * 6),
         subject: randomUUID(),
         at: Date.now(),
@@ -225,7 +225,7 @@ test('a keeper that lost its lease writes nothing, even before it has noticed', 
   ).toEqual([subject])
   expect(keepers.keeps(lost)).toBe(true)
   const rows = await database.query<{ due: boolean }>(
-    `select at < clock_timestamp() as due from due where kind = 'room' and home_id = $1`,
+    `select at < clock_timestamp() as due from due where kind = 'demo' and home_id = $1`,
     [lost],
   )
   expect(rows).toEqual([{ due: true }])
@@ -250,7 +250,7 @@ test('a row whose subject is locked by another transaction is skipped and retrie
   await database.transaction((tx) =>
     due.write(
       tx,
-      [busy, free].map((subject) => ({ kind: 'room', homeId, subject, at: Date.now() })),
+      [busy, free].map((subject) => ({ kind: 'demo', homeId, subject, at: Date.now() })),
     ),
   )
   const done = await eventually(

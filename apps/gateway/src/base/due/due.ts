@@ -5,16 +5,7 @@ import type { DueKey, DueRow } from './due.store.ts'
 export type { DueKey, DueRow } from './due.store.ts'
 
 /** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
-export type DueKind =
-  | 'room'
-  | 'look'
-  | 'push'
-  | 'scenario'
-  | 'notice_mail'
-  | 'color'
-  | 'seal'
-  | 'retention'
-  | 'demo'
+export type DueKind = 'look' | 'push' | 'scenario' | 'notice_mail' | 'color' | 'seal' | 'retention' | 'demo'
 
 /**
  * A new row: due at an instant (ms), or after ms by the database's clock, which works even if a gateway's clock is
@@ -50,8 +41,6 @@ export type Due = Follower & {
   handle(handler: DueHandler): void
   /** Writes rows in the transaction that makes them due. A row that exists keeps its time if that is earlier. */
   write(tx: Database, rows: readonly NewDue[]): Promise<void>
-  /** The subjects whose row is due by an instant (ms) and not done yet. */
-  waiting(tx: Database, asked: { kind: DueKind; rows: readonly DueKey[]; now: number }): Promise<Set<string>>
   /** Starts to listen for rows that other gateways write. */
   listen(): Promise<void>
   close(): Promise<void>

@@ -7,14 +7,14 @@ import {
 } from '@foyer/contract/command.ts'
 import { type Principal, serve, type Served } from '#base/http/serve.ts'
 import type { HotWater } from '#heating/hot-water/hot-water.ts'
-import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Actor, Commands } from './commands.ts'
 
 const USUAL_LIMIT = 50
 
 export function commandsRoutes(parts: {
   commands: Commands
-  orders: Pick<OrderRunner, 'setOverride' | 'clearOverride'>
+  orders: Pick<RoomOrders, 'setOverride' | 'clearOverride'>
   hotWater: Pick<HotWater, 'choose'>
 }): Served[] {
   const { commands, orders, hotWater } = parts

@@ -36,7 +36,7 @@ import { presentCommand } from './present-command.ts'
 
 export type { Actor } from './command.store.ts'
 export { type NewestRequestRow, selectNewestRequests } from './command-list.store.ts'
-export { type HomeCommands, readOpenCommands } from './open-commands.ts'
+export { type HomeCommands, type PreparedSending, readOpenCommands } from './open-commands.ts'
 
 /** Reports that are inserted by one statement. */
 const AT_ONCE = 500

@@ -1,7 +1,7 @@
 import { type Device, listDevices, updateDevice } from '@foyer/contract/device.ts'
 import type { Live } from '#base/live/live.ts'
 import { serve, type Served } from '#base/http/serve.ts'
-import type { OrderRunner } from '#heating/orders/order-runner.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { presentOrderState } from '#heating/rooms/present-order-state.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -11,7 +11,7 @@ import { presentDevice, timesOf } from '#home/devices/present-device.ts'
 export function devicesRoutes(parts: {
   devices: Devices
   live: Pick<Live, 'noteRead'>
-  orders: Pick<OrderRunner, 'statesOf' | 'wake'>
+  orders: Pick<RoomOrders, 'statesOf'>
   hubLink: Pick<HubLink, 'announceRooms'>
 }): Served[] {
   const { devices, live, orders, hubLink } = parts
@@ -29,13 +29,8 @@ export function devicesRoutes(parts: {
     serve(listDevices, (_, { user }) => listAll(user.homeId)),
     serve(updateDevice, async ({ params: { deviceId }, body }, { user, database }) => {
       const { homeId } = user
-      const { device, rooms } = await devices.update(database, { homeId, deviceId }, body)
-      // The orders of the room now go to other devices.
-      await orders.wake(
-        database,
-        rooms.map((roomId) => ({ homeId, roomId })),
-      )
-      if (rooms.length > 0) await hubLink.announceRooms(database, homeId)
+      const { device, isMoved } = await devices.update(database, { homeId, deviceId }, body)
+      if (isMoved) await hubLink.announceRooms(database, homeId)
       return device
     }),
   ]

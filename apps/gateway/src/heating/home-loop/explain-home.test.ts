@@ -3,7 +3,7 @@ import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-tempera
 import { requestedLife } from '@foyer/rules/home/arbitrary-life.ts'
 import type { Life } from '@foyer/rules/home/command-life.ts'
 import { explainHome } from './explain-home.ts'
-import type { HomeFacts } from './settle-homes.ts'
+import type { HomeFacts } from './home-facts.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
@@ -75,13 +75,16 @@ test('the facts and the plan of a home are described in sentences', () => {
     homeId: 'a-home',
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
     tanks: [tank],
-    rooms: [room],
+    rooms: [],
+    relayRooms: [room],
+    freshSince: -Infinity,
     memory: {
       tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } },
       relays: {},
       absences: null,
       protection: {},
       heatingDevices: { states: { radiator: { mode: 5, setpoint: null } }, comparedAt: null, undecided: [] },
+      rooms: {},
     },
     guarded: [],
     deviceNames: new Map([['radiator', 'Radiateur']]),
@@ -143,6 +146,6 @@ Plan
   Set no room for an absence.
   Judge the change of Radiateur once it has stayed.
   Plan again when the temperature of Salle de bain requires it.
-  Plan again on 18 Jan 2027, 18:00:00.`,
+  Plan again on 18 Jan 2027, 18:00:01.`,
   )
 })

@@ -7,7 +7,7 @@ import { isSendable } from '@foyer/rules/home/plan-commands.ts'
 import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
 import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
-import type { HomeFacts } from './settle-homes.ts'
+import type { HomeFacts } from './home-facts.ts'
 
 /** The clock of a home. `at` (ms) is null if the home is due now (`isDue`), or if no time is planned. */
 export type ClockState = { at: number | null; isDue: boolean; tries: number }
@@ -25,7 +25,7 @@ export function explainHome(
   const when = (ms: number) =>
     new Date(ms).toLocaleString('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' })
   const plan = planHome(facts, now)
-  const relays = facts.rooms.flatMap((room) => room.relays)
+  const relays = facts.relayRooms.flatMap((room) => room.relays)
   const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
   const nameOf = (deviceId: string) => named.get(deviceId) ?? facts.deviceNames.get(deviceId) ?? deviceId
   const steps = [
@@ -49,11 +49,15 @@ export function explainHome(
     ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...(plan.holds === null ? [] : [holdStep(plan.holds)]),
+    ...(plan.rooms?.edges ?? []).map(
+      ({ roomId, order }) =>
+        `Set ${facts.guarded.find((room) => room.roomId === roomId)?.name ?? roomId} to mode ${order}, if its devices do not follow it.`,
+    ),
     ...deviceSteps(plan, nameOf),
     ...plan.watches
       .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),
-    ...facts.rooms
+    ...facts.relayRooms
       .filter((room) =>
         plan.watches.some(({ deviceId }) => room.thermometers.some((one) => one.deviceId === deviceId)),
       )
@@ -69,7 +73,7 @@ export function explainHome(
     '',
     'Facts',
     ...facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`),
-    ...facts.rooms.flatMap((room) => [
+    ...facts.relayRooms.flatMap((room) => [
       `  ${roomSentence(room, now, when)}`,
       ...room.relays.map((relay) => `  ${relaySentence(relay, room.name, when)}`),
     ]),
@@ -113,7 +117,11 @@ function tankSentence(
   return `${parts.join('; ')}.`
 }
 
-function roomSentence(room: HomeFacts['rooms'][number], now: number, when: (ms: number) => string): string {
+function roomSentence(
+  room: HomeFacts['relayRooms'][number],
+  now: number,
+  when: (ms: number) => string,
+): string {
   const { name, sources, temperatures, measured } = room
   const { order, source, until } = orderInForce(sources, now)
   const parts = [
@@ -125,7 +133,7 @@ function roomSentence(room: HomeFacts['rooms'][number], now: number, when: (ms: 
 }
 
 function relaySentence(
-  { name, isReachable, connectedSince, on, lastCommand }: HomeFacts['rooms'][number]['relays'][number],
+  { name, isReachable, connectedSince, on, lastCommand }: HomeFacts['relayRooms'][number]['relays'][number],
   room: string,
   when: (ms: number) => string,
 ): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { orders } from '@foyer/contract/heating.ts'
 import type { Watch } from '@foyer/rules/home/commanded-device.ts'
 import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
@@ -117,8 +118,9 @@ export async function selectMemories(
     absences: unknown
     protection: unknown
     heatingDevices: unknown
+    rooms: unknown
   }>(
-    `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices"
+    `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices", rooms
      from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
@@ -165,6 +167,15 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
       undecided: z.array(z.string()),
     }),
   ),
+  rooms: z.record(
+    z.string(),
+    z.object({
+      order: z.enum(orders),
+      at: z.nullable(z.number()),
+      weekSince: z.nullable(z.number()),
+      since: z.number(),
+    }),
+  ),
 })
 
 /** Stores the memory of plans for the next ones; an empty memory has no row. */
@@ -172,25 +183,25 @@ export async function storeMemories(
   tx: Database,
   memories: readonly (HomeMemory & { homeId: string })[],
 ): Promise<void> {
-  const isEmpty = ({ tanks, relays, absences, protection, heatingDevices }: HomeMemory) =>
+  const isEmpty = ({ tanks, relays, absences, protection, heatingDevices, rooms }: HomeMemory) =>
     absences === null &&
     heatingDevices === null &&
-    ![tanks, relays, protection].some((one) => Object.keys(one).length > 0)
+    ![tanks, relays, protection, rooms].some((one) => Object.keys(one).length > 0)
   const left = memories.filter((memory) => !isEmpty(memory))
   const none = memories.filter(isEmpty).map(({ homeId }) => homeId)
   if (none.length > 0) await tx.query('delete from home_memory where home_id = any($1::uuid[])', [none])
   if (left.length === 0) return
   await tx.query(
-    `insert into home_memory (home_id, tanks, relays, absences, protection, heating_devices)
-     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::jsonb[])
-       as planned (home_id, tanks, relays, absences, protection, heating_devices)
+    `insert into home_memory (home_id, tanks, relays, absences, protection, heating_devices, rooms)
+     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::jsonb[], $7::jsonb[])
+       as planned (home_id, tanks, relays, absences, protection, heating_devices, rooms)
      on conflict (home_id) do update
      set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences,
-       protection = excluded.protection, heating_devices = excluded.heating_devices
+       protection = excluded.protection, heating_devices = excluded.heating_devices, rooms = excluded.rooms
      where (home_memory.tanks, home_memory.relays, home_memory.absences, home_memory.protection,
-         home_memory.heating_devices)
+         home_memory.heating_devices, home_memory.rooms)
        is distinct from (excluded.tanks, excluded.relays, excluded.absences, excluded.protection,
-         excluded.heating_devices)`,
+         excluded.heating_devices, excluded.rooms)`,
     [
       left.map(({ homeId }) => homeId),
       left.map(({ tanks }) => JSON.stringify(tanks)),
@@ -198,6 +209,7 @@ export async function storeMemories(
       left.map(({ absences }) => (absences === null ? null : JSON.stringify(absences))),
       left.map(({ protection }) => JSON.stringify(protection)),
       left.map(({ heatingDevices }) => (heatingDevices === null ? null : JSON.stringify(heatingDevices))),
+      left.map(({ rooms }) => JSON.stringify(rooms)),
     ],
   )
 }

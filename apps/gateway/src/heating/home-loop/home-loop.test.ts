@@ -209,7 +209,7 @@ test('a plan that is interrupted at any statement sends the relay one command', 
     })
     const loop = createHomeLoop({
       ...tank,
-      orders: tank.roomClaims,
+      due: tank.link.due,
       database: { ...tank.database, transaction: (work) => tank.database.transaction((tx) => work(cut(tx))) },
       live: { publish: () => {} },
       log: createLog({ level: 'silent' }),
@@ -236,7 +236,7 @@ test('only one of two gateways plans a home, and a home that is locked is planne
   await tank.settled()
   const second = createHomeLoop({
     ...tank,
-    orders: tank.roomClaims,
+    due: tank.link.due,
     live: { publish: () => {} },
     log: createLog({ level: 'silent' }),
     timings: { poll: 5, pause: 50 },

@@ -4,9 +4,11 @@ import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
+import type { Due } from '#base/due/due.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
+import { wakeHeatedHomes } from '#heating/orders/room-sources.ts'
 import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
@@ -14,6 +16,8 @@ import { settleHomes } from './settle-homes.ts'
 
 /** Homes that are planned in one transaction: each statement reads the facts of all of them. */
 const HOMES_AT_ONCE = 50
+/** Transactions that plan homes at the same time while many are due: one computes while the other waits for the database. */
+const PLANS_AT_ONCE = 2
 
 /** In ms of real time. */
 export type HomeLoopTimings = {
@@ -36,10 +40,18 @@ const absenceTopics: LiveTopic[] = [
   'listServices',
 ]
 
+/** Those that the order of a room changes. */
+const orderTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listServices']
+
 /** Those that a change made at a device changes. */
 const handTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listActivity']
 
-export type HomeLoop = { start(): void; close(): Promise<void> }
+export type HomeLoop = {
+  start(): void
+  /** Starts keeping homes: their devices are compared with their orders once they had time to report their state. */
+  onAssigned(partitions: readonly number[]): void
+  close(): Promise<void>
+}
 
 /**
  * Plans each home when its clock is due: locks its row, reads its facts, plans, writes the differences, commits, and
@@ -52,6 +64,7 @@ export function createHomeLoop(parts: {
   devices: Pick<Devices, 'ofHomes'>
   history: Pick<History, 'readHome'>
   orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
+  due: Pick<Due, 'write'>
   live: Pick<Live, 'publish'>
   clock: Clock
   log: Log
@@ -111,7 +124,8 @@ export function createHomeLoop(parts: {
       )
     }
     planned.add(settled.count)
-    for (const homeId of settled.changed) live.publish(homeId, { devices: [], stale: topics })
+    for (const homeId of settled.switched) live.publish(homeId, { devices: [], stale: topics })
+    for (const homeId of settled.ordered) live.publish(homeId, { devices: [], stale: orderTopics })
     for (const homeId of settled.changedByHand) live.publish(homeId, { devices: [], stale: handTopics })
     for (const homeId of settled.progressed) live.publish(homeId, { devices: [], stale: absenceTopics })
     return settled.count
@@ -137,16 +151,23 @@ export function createHomeLoop(parts: {
     // Most searches find nothing: one statement, and no transaction.
     lag = (await selectLag(database, shift())) ?? -Infinity
     if (lag < 0) return
-    let count = HOMES_AT_ONCE
-    while (count === HOMES_AT_ONCE && !isClosed) {
-      let taken: DueHome[] = []
-      try {
-        count = await planSome({ limit: HOMES_AT_ONCE }, (homes) => (taken = homes))
-      } catch (error) {
-        if (taken.length === 0) throw error
-        // One of them failed: plan each alone, so that the others do not wait.
-        for (const home of taken) await planOne(home)
-      }
+    if (!(await planMany())) return
+    const planRest = async () => {
+      while (!isClosed && (await planMany())) continue
+    }
+    await Promise.all(Array.from({ length: PLANS_AT_ONCE }, planRest))
+  }
+
+  /** Plans as many due homes as one transaction may. True if there may be more. */
+  async function planMany(): Promise<boolean> {
+    let taken: DueHome[] = []
+    try {
+      return (await planSome({ limit: HOMES_AT_ONCE }, (homes) => (taken = homes))) === HOMES_AT_ONCE
+    } catch (error) {
+      if (taken.length === 0) throw error
+      // One of them failed: plan each alone, so that the others do not wait.
+      for (const home of taken) await planOne(home)
+      return true
     }
   }
 
@@ -170,14 +191,25 @@ export function createHomeLoop(parts: {
   }
 
   let stop = () => {}
+  const afterTaking = new Set<NodeJS.Timeout>()
 
   return {
     start() {
       stop = commands.onDue(runNow)
       run()
     },
+    onAssigned(partitions) {
+      const later = setTimeout(() => {
+        afterTaking.delete(later)
+        wakeHeatedHomes(database, partitions).catch((error: unknown) =>
+          log.error({ err: error }, 'homes that were taken over could not be planned'),
+        )
+      }, settling.settle)
+      afterTaking.add(later.unref())
+    },
     async close() {
       isClosed = true
+      for (const later of afterTaking) clearTimeout(later)
       stop()
       clearTimeout(timer)
       await running

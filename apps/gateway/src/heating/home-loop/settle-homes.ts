@@ -1,181 +1,55 @@
-// The hours of a contract are in wall time.
+// The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
-import { type HomeMemory, type HomePlan, planHome, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
-import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
-import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
-import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
+import { planCommands, type Sending } from '@foyer/rules/home/plan-commands.ts'
+import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
+import type { Due } from '#base/due/due.ts'
+import { failedOrderChecks } from '#base/due/notification-check.ts'
 import { readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
-import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
-import {
-  absenceClaimsOf,
-  type AbsenceRow,
-  readAbsencesOf,
-  storeProgress,
-  waterPauses,
-} from '#heating/absences/home-absences.ts'
-import { type NamedRoom, readAbsentRooms } from '#heating/absences/room-returns.ts'
-import {
-  type Commands,
-  type HomeCommands,
-  type LastAsked,
-  readLastAsked,
-  readOpenCommands,
-} from '#heating/commands/commands.ts'
+import { absenceClaimsOf, storeProgress } from '#heating/absences/home-absences.ts'
+import { type Commands, type PreparedSending, readOpenCommands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
-import { endSentSlots } from '#heating/orders/settle-rooms.ts'
-import { endOneOffs, selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
-import {
-  type NamedRelayRoom,
-  readRelayRooms,
-  selectHeatedRoomsOf,
-  switchedDevice,
-} from '#heating/orders/relay-rooms.ts'
-import { type FollowingDevice, readFollowingDevices, storeHandChanges } from '#heating/orders/hand-changes.ts'
+import { endOneOffs } from '#heating/hot-water/hot-water.ts'
+import { storeHandChanges } from '#heating/orders/hand-changes.ts'
 import type { ClaimReplacement } from '#heating/orders/room-claims.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
-import { selectSourcesOf } from '#heating/orders/room-sources.ts'
-import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
+import { endSentSlots, settleRooms } from '#heating/orders/settle-rooms.ts'
+import { orderScenarios } from '#heating/scenarios/watched-scenarios.ts'
 import type { History } from '#history/history.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import type { Devices } from '#home/devices/devices.ts'
+import { readHomeFacts } from './home-facts.ts'
 import {
   MOST_TRIES,
   type NextPlan,
   pauseAfter,
   replaceWatches,
-  selectMemories,
   setClocks,
   storeMemories,
 } from './home-loop.store.ts'
 
 /**
- * ms after which a home is planned once more if its watches or the claims of its red days changed, which relays follow,
- * or if another transaction was changing a command that had to end. A reading that was stored during the plan was
- * compared with the former bands, and could not wake the home. By then it is visible, as storing it takes less time.
+ * ms after which a home is planned once more if its watches changed, or if another transaction was changing a command
+ * that had to end. A reading that was stored during the plan was compared with the former bands, and could not wake the
+ * home. By then it is visible, as storing it takes less time.
  */
 const SECOND_PLAN_MS = 2_000
 
 const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 
-/** The facts of a home's plan, with the names that people gave. */
-export type HomeFacts = Omit<
-  PlanFacts,
-  'tanks' | 'rooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices'
-> & {
-  homeId: string
-  absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
-  tanks: readonly (TankFacts & { name: string; room: string | null })[]
-  rooms: readonly NamedRelayRoom[]
-  guarded: readonly NamedGuardedRoom[]
-  openCommands: HomeCommands
-  heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
-  /** The names of its devices, by their ids. */
-  deviceNames: ReadonlyMap<string, string>
-}
-
-const noMemory: HomeMemory = { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null }
-
 /** A part of a plan that failed. */
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: homes whose devices changed, those in which an absence began, ended or began to
- * preheat, and those in which a change was made at a device or is over.
+ * The result of a plan's transaction: homes in which a device is switched, those in which an order of a room was settled, those
+ * in which an absence began, ended or began to preheat, and those in which a change was made at a device or is over.
  */
 export type SettledHomes = {
-  changed: string[]
+  switched: string[]
+  ordered: string[]
   progressed: string[]
   changedByHand: string[]
   failed: FailedPart[]
-}
-
-/** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
-export async function readHomeFacts(
-  parts: {
-    devices: Pick<Devices, 'ofHomes'>
-    history: Pick<History, 'readHome'>
-    /** ms after its return in which a device reports its state. */
-    settle: number
-  },
-  database: Database,
-  homeIds: readonly string[],
-  now: number,
-): Promise<HomeFacts[]> {
-  const { devices, history, settle } = parts
-  // One after the other: a transaction has one connection.
-  const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
-  const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
-  const memories = await selectMemories(database, homeIds)
-  const kept = await readKept(database, homeIds.map(partitionOf))
-  const openCommands = await readOpenCommands(database, homeIds, { now, kept })
-  const redDays = await readRedDaysOf(database, homeIds, now)
-  const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
-  const absences = await readAbsencesOf(database, homeIds)
-  // A home that has nothing left to plan still has a memory.
-  const planned = [
-    ...new Set([
-      ...heated,
-      ...memories.keys(),
-      ...openCommands.keys(),
-      ...redDays.keys(),
-      ...absences.keys(),
-    ]),
-  ]
-  if (planned.length === 0) return []
-  const tariffs = await readTariffFactsOf(database, planned)
-  const withDueAbsences = planned.filter((homeId) =>
-    areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
-  )
-  const withReports = planned.filter((homeId) => (openCommands.get(homeId)?.reports.length ?? 0) > 0)
-  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences])]
-  const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
-  const absentRooms = new Map<string, readonly NamedRoom[]>()
-  for (const homeId of withDueAbsences) {
-    const home = { homeId, devices: known.get(homeId) ?? [] }
-    absentRooms.set(homeId, await readAbsentRooms({ history }, database, home, now))
-  }
-  const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
-  const sources = heatedRooms.length === 0 ? [] : await selectSourcesOf(database, heatedRooms)
-  const byRelay = new Set(heatedRooms.flatMap(({ hasRelay, roomId }) => (hasRelay ? [roomId] : [])))
-  const relayRooms = sources.filter(({ roomId }) => byRelay.has(roomId))
-  const rooms = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
-  const asGuarded = { rooms: sources, devices: known, memories }
-  const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
-  const following = await readFollowingDevices(database, { devices: known, memories }, now)
-  return planned.flatMap((homeId) => {
-    const tariff = tariffs.get(homeId)
-    if (tariff === undefined) return []
-    const byId = new Map((known.get(homeId) ?? []).map((device) => [device.id, device]))
-    const own = (tanks.get(homeId) ?? []).flatMap((row) => {
-      const device = byId.get(row.deviceId)
-      if (device === undefined) return []
-      const pauses = waterPauses(absences.get(homeId) ?? [], row.roomId, tariff)
-      return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
-    })
-    const memory = memories.get(homeId) ?? noMemory
-    const keptFor = kept.get(partitionOf(homeId))?.for
-    const heatingDevices =
-      !known.has(homeId) || keptFor === undefined
-        ? null
-        : { devices: following.get(homeId) ?? [], keptSince: now - keptFor, settle }
-    return [
-      {
-        homeId,
-        tariff,
-        tanks: own,
-        rooms: rooms.get(homeId) ?? [],
-        guarded: guarded.get(homeId) ?? [],
-        deviceNames: new Map(Array.from(byId, ([id, { name }]) => [id, name])),
-        memory,
-        openCommands: openCommands.get(homeId) ?? noCommands(homeId),
-        redDays: redDays.get(homeId) ?? null,
-        absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
-        heatingDevices,
-      },
-    ]
-  })
 }
 
 /**
@@ -188,6 +62,7 @@ export async function settleHomes(
     devices: Pick<Devices, 'ofHomes'>
     history: Pick<History, 'readHome'>
     orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
+    due: Pick<Due, 'write'>
     settle: number
   },
   tx: Database,
@@ -201,7 +76,7 @@ export async function settleHomes(
     facts.map((home) => home.openCommands),
     now,
   )
-  const sendings = new Map(Array.from(prepared, ([name, { sending }]) => [name, sending]))
+  const sendings = sendingsOf(prepared)
   const plans = facts.map((home) => {
     const openCommands = { ...home.openCommands, sendings }
     return { ...home, plan: planHome({ ...home, openCommands }, now) }
@@ -254,13 +129,21 @@ export async function settleHomes(
   const progress = plans.flatMap(({ absences, plan }) =>
     plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }],
   )
-  // Before all other writes, as the settling of rooms locks them before it writes.
   // A claim that replaces another begins at its end.
   if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims, now)
   const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
-  const { sent, unstored } = await parts.commands.store(tx, open, prepared)
-  if (sent.size > 0) await endSentSlots(tx, [...sent])
+  const stored = await parts.commands.store(tx, open, prepared)
+  const rooms = plans.flatMap(({ homeId, freshSince, plan }) =>
+    plan.rooms === null ? [] : [{ homeId, freshSince, plan: plan.rooms }],
+  )
+  const ordered = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
+  const asked = await settleRooms(parts, tx, rooms)
+  // A failed order is over once another one is in force.
+  const checks = await failedOrderChecks(tx, ordered)
+  const changed = rooms.flatMap(({ homeId, plan }) => (plan.isChanged ? [homeId] : []))
+  const evaluations = await orderScenarios(tx, changed, now)
+  if (checks.length + evaluations.length > 0) await parts.due.write(tx, [...checks, ...evaluations])
   const byHand = plans.flatMap(({ homeId, plan }) =>
     (plan.heatingDevices?.changes ?? []).map((change) => ({ homeId, ...change })),
   )
@@ -274,11 +157,22 @@ export async function settleHomes(
   const resent =
     returned.length === 0
       ? { sent: new Set<string>(), undecided: new Set<string>() }
-      : await parts.orders.resendOrders(tx, returned)
+      : await parts.orders.resendOrders(tx, returned, now)
   const undecidedOf = (plan: HomePlan['heatingDevices'] | undefined) =>
     (plan?.back ?? []).filter((id) => resent.undecided.has(id))
   const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
+  const requested = new Set([...asked, ...resent.sent, ...commands.map(({ homeId }) => homeId)])
+  // A home whose earlier commands could not be planned would fail again, and all its parts with it.
+  const sending = plans.filter(({ homeId, plan }) => requested.has(homeId) && plan.open !== null)
+  const sent = await sendRequested(
+    parts.commands,
+    tx,
+    sending.map(({ homeId }) => homeId),
+    now,
+  )
+  const told = [...new Set([...stored.sent, ...sent.sent])]
+  if (told.length > 0) await endSentSlots(tx, told)
   if (plans.length > 0) {
     await storeMemories(
       tx,
@@ -305,13 +199,14 @@ export async function settleHomes(
       const hasFailed = plan !== undefined && plan.failed.length > 0
       const at = Math.min(
         plan?.nextAt ?? Infinity,
-        rewatched.has(homeId) || unstored.has(homeId) || reclaimed.has(homeId)
+        sent.nextAt.get(homeId) ?? Infinity,
+        rewatched.has(homeId) || stored.unstored.has(homeId) || sent.unstored.has(homeId)
           ? now + SECOND_PLAN_MS
           : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
         undecidedOf(plan?.heatingDevices).length > 0 ? now + parts.settle : Infinity,
-        // The next plan sends the commands of this one.
-        resent.sent.has(homeId) ? now : Infinity,
+        // In the next plan, the rooms follow the claims of this one.
+        reclaimed.has(homeId) ? now : Infinity,
       )
       return {
         homeId,
@@ -321,39 +216,40 @@ export async function settleHomes(
     }),
   )
   const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
-  const changed = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
   const changedByHand = plans.flatMap(({ homeId, plan: { heatingDevices } }) =>
     heatingDevices !== null && (heatingDevices.hasChanged || heatingDevices.changes.length > 0)
       ? [homeId]
       : [],
   )
-  return { changed, progressed, changedByHand, failed }
+  const switched = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
+  return { switched, ordered, progressed, changedByHand, failed }
 }
 
-function noCommands(homeId: string): HomeCommands {
-  return {
-    homeId,
-    shares: [],
-    reports: [],
-    sendings: new Map(),
-    keeper: null,
-    orders: new Map(),
-    reportIds: [],
+/**
+ * Sends what was requested in homes by this transaction, as a plan sends what was requested before. Returns the homes in
+ * which something was sent, those in which something could not be stored, and when (ms) each is planned again.
+ */
+async function sendRequested(
+  commands: Pick<Commands, 'prepare' | 'store'>,
+  tx: Database,
+  homeIds: readonly string[],
+  now: number,
+) {
+  const none = {
+    sent: new Set<string>(),
+    unstored: new Set<string>(),
+    nextAt: new Map<string, number | null>(),
   }
+  if (homeIds.length === 0) return none
+  const kept = await readKept(tx, homeIds.map(partitionOf))
+  const open = [...(await readOpenCommands(tx, homeIds, { now, kept })).values()]
+  const prepared = await commands.prepare(tx, open, now)
+  const sendings = sendingsOf(prepared)
+  const plans = open.map((one) => ({ commands: one, plan: planCommands({ ...one, sendings }, now) }))
+  const stored = await commands.store(tx, plans, prepared)
+  return { ...stored, nextAt: new Map(plans.map(({ commands: { homeId }, plan }) => [homeId, plan.nextAt])) }
 }
 
-function tankFacts(
-  row: TankRow,
-  device: HomeDevice,
-  last: LastAsked | undefined,
-): Omit<HomeFacts['tanks'][number], 'pauses'> {
-  return {
-    ...switchedDevice(device, last),
-    name: device.name,
-    room: device.roomName,
-    choice: row,
-    week: row.week,
-    // The last report of an offline relay is not its power now.
-    power: device.reachable ? (device.values.get('instant_power') ?? null) : null,
-  }
+function sendingsOf(prepared: ReadonlyMap<string, PreparedSending>): Map<string, Sending> {
+  return new Map(Array.from(prepared, ([name, { sending }]) => [name, sending]))
 }

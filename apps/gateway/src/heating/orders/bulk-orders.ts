@@ -15,7 +15,6 @@ import { hasOrder, readHeatingDevices } from './heating-devices.ts'
 import { selectSourcesOf } from './order.store.ts'
 import { relayRoomIds } from './relay-rooms.ts'
 import type { RoomKey } from './room-key.ts'
-import type { RoomOrders } from './room-orders.ts'
 import { localWeek, orderSources } from './room-sources.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { lockHome } from '#home/homes/homes.ts'
@@ -60,10 +59,9 @@ export type BulkOrders = {
 export function createBulkOrders(parts: {
   commands: Pick<Commands, 'askAll' | 'findAll'>
   devices: Pick<Devices, 'ofHomes'>
-  orders: Pick<RoomOrders, 'wake'>
   clock: Clock
 }): BulkOrders {
-  const { commands, orders, clock } = parts
+  const { commands, clock } = parts
 
   async function find(database: Database, key: BulkOrderKey): Promise<BulkOrder> {
     const order = await selectBulkOrder(database, key)
@@ -83,7 +81,6 @@ export function createBulkOrders(parts: {
     key: BulkOrderKey,
     { rooms, actor, isUndo }: { rooms: readonly RoomKey[]; actor: Actor; isUndo: boolean },
   ): Promise<BulkOrder> {
-    await orders.wake(tx, rooms)
     const now = clock.now()
     const heatingDevices = await readHeatingDevices(parts, tx, rooms)
     const requests = (await selectSourcesOf(tx, rooms)).flatMap(

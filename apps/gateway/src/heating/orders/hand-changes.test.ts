@@ -16,7 +16,7 @@ import {
 const HOUR = 3_600_000
 
 async function handOf(home: OrderTest) {
-  return (await home.runner().handsOf(home.hub.homeId)).get(home.roomId) ?? null
+  return (await home.orders.handsOf(home.hub.homeId)).get(home.roomId) ?? null
 }
 
 /** Lets a change stay that the gateway has received, until it is judged. */
@@ -62,8 +62,7 @@ test('a radiator that was turned by hand keeps that until the next edge of the w
   home.clock.pass(60_000)
   await bringBack(home, 'couloir', {})
   await untilSettled(home)
-  await home.runner().close()
-  await home.addRunner()
+  await home.restartLoop()
   await untilSettled(home)
   expect(home.script.sets()).toEqual([])
   expect(await handOf(home)).not.toBeNull()

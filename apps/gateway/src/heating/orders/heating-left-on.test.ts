@@ -36,8 +36,8 @@ type Away = { leave(home: OrderTest): Promise<void>; comeBack(home: OrderTest): 
 /** The part of the system that is offline when the heating has to end. */
 const absences: Record<string, Away> = {
   'the gateway': {
-    leave: (home) => home.runner().close(),
-    comeBack: async (home) => void (await home.addRunner()),
+    leave: (home) => home.pauseLoop(),
+    comeBack: async (home) => home.addLoop(),
   },
   'the hub': {
     async leave(home) {
@@ -117,10 +117,10 @@ test('a device with an open request at a start receives what it is owed once tha
   Object.assign(home.script.behaviour, { ignoresCommands: true, isSilent: true })
   await home.override('comfort', { kind: 'hours', hours: 1 })
   await home.script.publishedAll(1)
-  await home.runner().close()
+  await home.pauseLoop()
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
-  await home.addRunner()
+  home.addLoop()
   home.clock.pass(1_000)
   await takeOver(home)
   await untilSettled(home)
@@ -200,9 +200,9 @@ async function askOne(home: OrderTest, order: Order): Promise<void> {
 
 /** Stops the gateway until an instant. Resolves once it has sent a second order. */
 async function restartAt(home: OrderTest, instant: string): Promise<void> {
-  await home.runner().close()
+  await home.pauseLoop()
   home.clock.set(Date.parse(instant))
-  await home.addRunner()
+  home.addLoop()
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 2,
@@ -212,8 +212,7 @@ async function restartAt(home: OrderTest, instant: string): Promise<void> {
 test('a request for one radiator survives a restart of the gateway, until the order of its room changes', async () => {
   const home = await openOrderTest({ devices: [pilotWire('salon', 'comfort')] })
   await askOne(home, 'frost_protection')
-  await home.runner().close()
-  await home.addRunner()
+  await home.restartLoop()
   await untilSettled(home)
   expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"frost_protection"}'])
   await restartAt(home, '2027-01-18T22:31:00+01:00')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { lockHome } from '#home/homes/homes.ts'
 import { eventually } from '#testing/hub.ts'
 import { openOrderTest } from '#testing/orders.ts'
 
-test('an edge passes in the rooms of other homes while another transaction locks one room', async () => {
+test('an edge passes in the rooms of other homes while another transaction locks one home', async () => {
   const home = await openOrderTest()
   const other = await home.link.addHub()
   await home.database.query(
@@ -11,11 +12,10 @@ test('an edge passes in the rooms of other homes while another transaction locks
      select $1, $2, $3, name, week from schedule where home_id = $4`,
     [randomUUID(), other.homeId, other.roomId, home.hub.homeId],
   )
-  await home.database.transaction((tx) => home.runner().wake(tx, [other]))
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holding = home.database.transaction(async (tx) => {
-    await tx.query('select from room where id = $1 for update', [home.roomId])
+    await lockHome(tx, home.hub.homeId)
     hold()
     await held
   })

@@ -12,7 +12,7 @@ test('the past of a room contains its week, its overrides, who set them and unti
   home.clock.pass(HOUR)
   await home.follow()
   home.clock.pass(HOUR)
-  const reasons = await home.runner().reasonsOf(homeId, begun - HOUR, home.clock.now())
+  const reasons = await home.orders.reasonsOf(homeId, begun - HOUR, home.clock.now())
   const at = (hours: number) => begun + hours * HOUR
   expect(reasons.get(home.roomId)).toEqual([
     { from: at(-1), to: at(1), order: 'comfort', source: 'schedule', by: null },
@@ -33,7 +33,7 @@ test('a past claim of the gateway has the name of its cause', async () => {
     [homeId, home.roomId, begun, begun + HOUR],
   )
   home.clock.pass(2 * HOUR)
-  const reasons = await home.runner().reasonsOf(homeId, begun, home.clock.now())
+  const reasons = await home.orders.reasonsOf(homeId, begun, home.clock.now())
   expect(reasons.get(home.roomId)).toMatchObject([
     { to: begun + HOUR, order: 'frost_protection', source: 'open_window', by: 'Baie vitrée' },
     { from: begun + HOUR, order: 'comfort', source: 'schedule', by: null },

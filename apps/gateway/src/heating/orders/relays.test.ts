@@ -37,7 +37,7 @@ async function openRelayTest(onFacts?: (home: OrderTest) => Promise<void>): Prom
   await home.pauseLoop()
   const loop = createHomeLoop({
     ...home,
-    orders: home.roomClaims,
+    due: home.link.due,
     devices,
     live: { publish: (_, batch) => home.published.push(batch) },
     log: createLog({ level: 'silent' }),

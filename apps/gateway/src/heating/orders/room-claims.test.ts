@@ -19,12 +19,12 @@ function hold(home: OrderTest, claim: Partial<Claim>): Promise<void> {
     cause: { id: null, name: null },
     ...claim,
   }
-  return home.database.transaction((tx) => home.runner().setClaims(tx, [whole]))
+  return home.database.transaction((tx) => home.orders.setClaims(tx, [whole]))
 }
 
 function release(home: OrderTest, kind: Claim['kind'], causeId: string | null = null): Promise<void> {
   const { homeId } = home.hub
-  return home.database.transaction((tx) => home.runner().endClaims(tx, { homeId, kind, causeId }))
+  return home.database.transaction((tx) => home.orders.endClaims(tx, { homeId, kind, causeId }))
 }
 
 /** Waits until the last command is this one, and lets it be confirmed. */
@@ -61,7 +61,7 @@ test('a claim sends its order when it begins and when it ends, with its name, an
 
   home.clock.set(now + HOUR)
   await untilSent(home, 'frost_protection absence')
-  const inForce = (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
+  const inForce = (await home.orders.stateOf(home.hub.homeId)).get(home.roomId)
   expect(inForce).toMatchObject({
     order: 'frost_protection',
     source: 'absence',
@@ -155,33 +155,14 @@ test('a claim that began and ended while no gateway ran is processed once by the
   const home = await openSettledTest()
   const now = home.clock.now()
   await hold(home, { since: now + HOUR, until: now + 2 * HOUR, order: 'eco' })
-  await home.runner().close()
+  await home.pauseLoop()
   home.clock.set(now + 3 * HOUR)
-  await home.addRunner()
+  home.addLoop()
   await eventually(
     () => states(home),
     ([state]) => state === 'ended',
   )
   expect((await home.ledger()).filter((line) => line.startsWith('eco'))).toEqual([])
-  await home.stop()
-})
-
-test('the claim of a red-day plan requests its order at both ends of the red hours, with the plan as the actor', async () => {
-  const home = await openSettledTest()
-  // The loop sends commands, and ends the claims of a home without an accepted plan.
-  await home.pauseLoop()
-  const now = home.clock.now()
-  await hold(home, { kind: 'red_day', order: 'eco', since: now + HOUR, until: now + 2 * HOUR })
-  home.clock.set(now + HOUR)
-  await eventually(
-    () => home.ledger(),
-    (lines) => lines.join() === 'eco red_day requested',
-  )
-  home.clock.set(now + 2 * HOUR)
-  await eventually(
-    () => home.ledger(),
-    (lines) => lines.at(-1) === 'comfort red_day_end requested',
-  )
   await home.stop()
 })
 

@@ -36,7 +36,7 @@ export type ClaimReplacement = {
 export type RoomClaims = {
   /**
    * Sets claims over rooms. A claim of the same kind and cause over a room gets the new end, or is replaced if its
-   * order differs. The keeper of the rooms sends the orders when the claims begin and end.
+   * order differs. The plan of the home sends the orders when the claims begin and end.
    */
   setClaims(tx: Database, claims: readonly Claim[]): Promise<void>
   /** Ends the claims of a kind and cause over these rooms of a home, or over all rooms. */
@@ -58,16 +58,7 @@ export type RoomClaims = {
   claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
 }
 
-export function createRoomClaims(parts: {
-  clock: Clock
-  wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
-}): RoomClaims {
-  const { clock } = parts
-
-  /** Several causes may claim one room: each room is woken once. */
-  const wake = (tx: Database, claims: readonly RoomKey[]) =>
-    parts.wake(tx, [...new Map(claims.map((claim) => [claim.roomId, claim])).values()])
-
+export function createRoomClaims({ clock }: { clock: Clock }): RoomClaims {
   async function set(tx: Database, claims: readonly Claim[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
     const all = claims.map(({ cause, ...claim }) => ({
@@ -82,13 +73,11 @@ export function createRoomClaims(parts: {
       await endClaimsAt(tx, others, now)
       await insertClaims(tx, others)
     }
-    await wake(tx, claims)
   }
 
   async function end(tx: Database, claims: readonly ClaimKey[], now = clock.now()): Promise<void> {
     if (claims.length === 0) return
     await endClaimsAt(tx, claims, now)
-    await wake(tx, claims)
   }
 
   return {
@@ -120,9 +109,7 @@ export function createRoomClaims(parts: {
       const claimed = new Set(rows.map(({ roomId }) => roomId))
       const roomIds = asked.roomIds.filter((roomId) => claimed.has(roomId))
       if (roomIds.length === 0) return
-      const rooms = roomIds.map((roomId) => ({ homeId, roomId }))
       await prolongClaims(tx, { ...asked, roomIds, now: clock.now() })
-      await wake(tx, rooms)
     },
     claimBegins: selectClaimBegins,
   }

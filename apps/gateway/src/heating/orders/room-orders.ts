@@ -13,7 +13,6 @@ import type { Database } from '#base/database/database.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { lockHome } from '#home/homes/homes.ts'
-import type { Due } from '#base/due/due.ts'
 import {
   hasOrder,
   type HeatingDevice,
@@ -49,10 +48,6 @@ export type RoomOrders = OrderView &
     /** Ends the override, so that the room follows its week again. Returns and throws as `setOverride`. */
     clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /**
-     * Schedules a pass of the keeper over these rooms after the commit, since the sources of their orders have changed.
-     */
-    wake(tx: Database, rooms: readonly RoomKey[]): Promise<void>
-    /**
      * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
      * `not_found` for a room that the home does not have.
      */
@@ -62,13 +57,14 @@ export type RoomOrders = OrderView &
      */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
-     * Sends the orders in force to devices of locked homes that are back and need them. Returns the homes in which
+     * Sends the orders in force at an instant (ms) to devices of locked homes that are back and need them. Returns the homes in which
      * something was sent, and the devices that have to be checked again later: one has an open request for another order,
-     * it reports something else by now, or an edge of its room's week has to be processed first.
+     * or it reports something else by now.
      */
     resendOrders(
       tx: Database,
       devices: readonly (RoomKey & { deviceId: string; reported: Standing })[],
+      now: number,
     ): Promise<{ sent: Set<string>; undecided: Set<string> }>
   }
 
@@ -76,21 +72,12 @@ export function createRoomOrders(parts: {
   database: Database
   commands: Pick<Commands, 'ask' | 'askAll'>
   devices: Pick<Devices, 'ofHome' | 'ofHomes'>
-  due: Pick<Due, 'write' | 'waiting'>
   clock: Clock
 }): RoomOrders {
-  const { commands, due, clock } = parts
+  const { commands, clock } = parts
 
   async function heatingDevicesOf(tx: Database, key: RoomKey): Promise<HeatingDevice[]> {
     return (await readHeatingDevices(parts, tx, [key])).get(key.roomId) ?? []
-  }
-
-  async function wake(tx: Database, rooms: readonly RoomKey[]): Promise<void> {
-    const at = clock.now()
-    await due.write(
-      tx,
-      rooms.map(({ homeId, roomId }) => ({ kind: 'room', homeId, subject: roomId, at })),
-    )
   }
 
   async function apply(
@@ -127,8 +114,7 @@ export function createRoomOrders(parts: {
 
   return {
     ...createOrderView(parts),
-    ...createRoomClaims({ clock, wake }),
-    wake,
+    ...createRoomClaims({ clock }),
     async applyInForce(tx, asked) {
       const found = await sourcesOf(tx, asked)
       if (found === null) throw new GatewayError('not_found')
@@ -150,7 +136,6 @@ export function createRoomOrders(parts: {
         until,
         untilKind,
       })
-      await wake(tx, [asked])
       const override = { order, setByName: asked.actor.name ?? '', setAt: now, until, untilKind }
       const inForce = orderInForce(orderSources({ ...room, override }), now)
       return apply(tx, { ...asked, order: inForce.order })
@@ -159,7 +144,6 @@ export function createRoomOrders(parts: {
       const room = await orderable(tx, asked)
       const now = clock.now()
       await endOverrides(tx, [{ ...asked, at: now }])
-      await wake(tx, [asked])
       return apply(tx, {
         ...asked,
         order: orderInForce(orderSources({ ...room, override: null }), now).order,
@@ -171,13 +155,10 @@ export function createRoomOrders(parts: {
       const { order, source } = orderInForce(found.sources, clock.now())
       if (isPlanned(source)) await apply(tx, { ...asked, order })
     },
-    async resendOrders(tx, returned) {
+    async resendOrders(tx, returned, now) {
       const keys = [...new Map(returned.map((device) => [device.roomId, device])).values()]
       const reported = new Map(returned.map((device) => [device.deviceId, device.reported]))
       const undecided = new Set<string>()
-      const now = clock.now()
-      const rows = keys.map(({ homeId, roomId }) => ({ homeId, subject: roomId }))
-      const edges = await due.waiting(tx, { kind: 'room', rows, now })
       const ends = await selectHoldEnds(tx, keys)
       const begun = await selectBegun(tx, keys)
       const heatingDevices = await readHeatingDevices(parts, tx, keys)
@@ -187,12 +168,9 @@ export function createRoomOrders(parts: {
           reported.has(device.id),
         )
         const { order, source, since: from } = orderInForce(orderSources(room), now)
-        // An edge that has passed in the meantime is sent by the pass over the week.
-        const isBehind = edges.has(roomId)
         const isDecided = ({ device, last }: HeatingDevice) => {
           const state = reported.get(device.id)
           return (
-            !isBehind &&
             !(last?.outcome === 'open' && last.number !== orderNumber(order)) &&
             // A person may have changed it in the meantime.
             state !== undefined &&

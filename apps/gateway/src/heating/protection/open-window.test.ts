@@ -96,7 +96,7 @@ test('a person heats a room although its window is open, until the window is shu
   const { homeId } = home.hub
   const anyway = () =>
     home.database.transaction((tx) =>
-      heatRoomAnyway({ orders: home.runner(), clock: home.clock }, tx, {
+      heatRoomAnyway({ orders: home.orders, clock: home.clock }, tx, {
         homeId,
         roomId: home.roomId,
         actor: marie,

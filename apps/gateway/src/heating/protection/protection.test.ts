@@ -161,7 +161,7 @@ test('a person heats a room although it was stopped, and it is not stopped again
   const { homeId } = home.hub
   home.clock.pass(MINUTE)
   const command = await home.database.transaction((tx) =>
-    heatRoomAnyway({ orders: home.runner(), clock: home.clock }, tx, {
+    heatRoomAnyway({ orders: home.orders, clock: home.clock }, tx, {
       homeId,
       roomId: home.roomId,
       actor: marie,
@@ -217,7 +217,7 @@ test('a room that is heated by a relay has a frost floor and an open window', as
   await home.minutes([9])
   await eventually(home.state, (state) => state?.source === 'override')
 
-  await home.database.transaction((tx) => home.runner().clearOverride(tx, { ...room, actor: marie }))
+  await home.database.transaction((tx) => home.orders.clearOverride(tx, { ...room, actor: marie }))
   await home.script.publish('window', { contact: false })
   await home.idle()
   home.clock.pass(60_000)

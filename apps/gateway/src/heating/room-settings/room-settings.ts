@@ -36,7 +36,7 @@ export type RoomSettingsEdits = {
 export function createRoomSettings(parts: {
   database: Database
   devices: Pick<Devices, 'ofHome'>
-  orders: Pick<RoomOrders, 'stateOf' | 'wake'>
+  orders: Pick<RoomOrders, 'stateOf'>
   commands: Pick<Commands, 'askAll'>
   hubLink: Pick<HubLink, 'announceRooms'>
   clock: Clock
@@ -69,7 +69,6 @@ export function createRoomSettings(parts: {
       }
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
       await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
-      await orders.wake(tx, [key])
       if (change.temperatures !== undefined) await hubLink.announceRooms(tx, homeId)
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next

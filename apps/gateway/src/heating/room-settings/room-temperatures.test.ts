@@ -23,7 +23,7 @@ async function change(home: OrderTest, given: Change): Promise<void> {
   const settings = createRoomSettings({
     database: home.database,
     devices: home.devices,
-    orders: home.runner(),
+    orders: home.orders,
     commands: home.commands,
     hubLink: home.link.hubLink,
     clock: home.clock,
@@ -62,7 +62,7 @@ test('a valve receives a new Confort immediately, as a command of the person who
   )
   // It still follows Confort with its new temperature: no change by hand, and no revert.
   expect(await modeOf(home, 'vanne')).toBe(1)
-  expect((await home.runner().handsOf(home.hub.homeId)).size).toBe(0)
+  expect((await home.orders.handsOf(home.hub.homeId)).size).toBe(0)
   await home.stop()
 })
 

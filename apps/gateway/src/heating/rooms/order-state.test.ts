@@ -28,10 +28,6 @@ async function startRadiator() {
     `insert into schedule (id, home_id, room_id, name, week) values ($1, $2, $3, 'Hiver', $4::jsonb)`,
     [randomUUID(), homeId, roomId, JSON.stringify(week)],
   )
-  await at.database.query(
-    `insert into due (home_id, kind, subject, at) select $1, 'room', $2, to_timestamp($3::float8 / 1000)`,
-    [homeId, roomId, at.clock.now()],
-  )
   const token = await signIn(at, await addPerson(at.database, { homeId }))
   const link = { address: mqttAddress ?? '', history: { flush: () => Promise.resolve() } }
   const { database, clock } = at

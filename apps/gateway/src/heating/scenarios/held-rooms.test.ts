@@ -26,7 +26,7 @@ function frost(
 
 async function untilHeld(home: ScenarioTest, source: 'scenario' | 'schedule') {
   await eventually(
-    async () => (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)?.source,
+    async () => (await home.orders.stateOf(home.hub.homeId)).get(home.roomId)?.source,
     (now) => now === source,
   )
 }

@@ -97,6 +97,19 @@ export async function selectActiveOf(
   )
 }
 
+/** The active scenarios of these homes with a rule about the mode of a room. */
+export async function selectOrderScenarios(
+  tx: Database,
+  homeIds: readonly string[],
+): Promise<{ homeId: string; id: string }[]> {
+  return tx.query(
+    `select home_id as "homeId", id from scenario
+     where home_id = any($1::uuid[]) and state = 'active'
+       and jsonb_path_exists(rules, '$[*] ? (@.active == true).condition.** ? (@.kind == "order")')`,
+    [homeIds],
+  )
+}
+
 /** The ids of all rules of a home's scenarios. */
 export async function selectRuleIds(tx: Database, homeId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(

@@ -16,7 +16,7 @@ function frost(home: ScenarioTest): ScenarioAction {
 }
 
 async function inForce(home: ScenarioTest) {
-  return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
+  return (await home.orders.stateOf(home.hub.homeId)).get(home.roomId)
 }
 
 test('a contact that opens runs a scenario once: its room is held, its devices get a command, its trace is written', async () => {

@@ -6,7 +6,6 @@ import type { Due } from '#base/due/due.ts'
 import type { Follower } from '#base/keepers/keepers.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
-import type { OrderRunner } from '#heating/orders/order-runner.ts'
 import type { History } from '#history/history.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { createLateValues } from './late-values.ts'
@@ -26,14 +25,13 @@ export type ScenarioRunner = Follower & {
 }
 
 /**
- * Evaluates scenarios when something that they watch is reported, when a room's order changes, and at the instants that
- * they announced. Each evaluation is scheduled as a row; rows that are missing for stored reports are added at each
- * start.
+ * Evaluates scenarios when something that they watch is reported, and at the instants that they announced. Each
+ * evaluation is scheduled as a row, also by other parts of the gateway; rows that are missing for stored reports are
+ * added at each start.
  */
 export function createScenarioRunner(
   parts: SettleParts & {
     database: Database
-    orders: Pick<OrderRunner, 'onSettled'>
     hubLink: Pick<HubLink, 'onConnectivity' | 'onReport'>
     history: Pick<History, 'onFlush'>
     live: Pick<Live, 'publish'>
@@ -42,7 +40,7 @@ export function createScenarioRunner(
     due: Pick<Due, 'handle' | 'write'>
   },
 ): ScenarioRunner {
-  const { database, orders, hubLink, history, live, clock, log, due } = parts
+  const { database, hubLink, history, live, clock, log, due } = parts
   const watched = createWatched()
   const late = createLateValues()
   const writing = new Set<Promise<void>>()
@@ -87,12 +85,6 @@ export function createScenarioRunner(
   }
 
   const stops = [
-    orders.onSettled((rooms) => {
-      const homeIds = new Set(rooms.map(({ homeId }) => homeId))
-      scheduleEvaluation(
-        [...homeIds].flatMap((homeId) => watched.ofHome(homeId)).filter(({ hasOrders }) => hasOrders),
-      )
-    }),
     history.onFlush((changes) => {
       const concerned = changes.flatMap(({ homeId, deviceId, values }) =>
         watched

@@ -1,9 +1,11 @@
 import { leavesOf } from '@foyer/rules/scenario/rule-parts.ts'
 import { recordKey } from '@foyer/rules/scenario/recorded-facts.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
-import type { ActiveScenario } from './scenario-memory.store.ts'
+import type { Database } from '#base/database/database.ts'
+import type { NewDue } from '#base/due/due.ts'
+import { type ActiveScenario, selectOrderScenarios } from './scenario-memory.store.ts'
 
-/** The readings, devices and orders that an active scenario watches. */
+/** The readings and devices that an active scenario watches. */
 export type Watching = {
   homeId: string
   id: string
@@ -11,7 +13,6 @@ export type Watching = {
   /** Keys of devices and capabilities, as built by `recordKey`. */
   readings: ReadonlySet<string>
   devices: ReadonlySet<string>
-  hasOrders: boolean
 }
 
 /**
@@ -53,6 +54,16 @@ function watchingOf({ homeId, id, version, rules }: ActiveScenario): Watching {
     version,
     readings: new Set(readings),
     devices: new Set(leaves.flatMap((leaf) => ('device_id' in leaf ? [leaf.device_id] : []))),
-    hasOrders: leaves.some(({ kind }) => kind === 'order'),
   }
+}
+
+/** Rows for the evaluation at an instant (ms) of the scenarios that watch the mode of a room of these homes. */
+export async function orderScenarios(
+  tx: Database,
+  homeIds: readonly string[],
+  at: number,
+): Promise<NewDue[]> {
+  if (homeIds.length === 0) return []
+  const scenarios = await selectOrderScenarios(tx, homeIds)
+  return scenarios.map(({ homeId, id }) => ({ kind: 'scenario', homeId, subject: id, at }))
 }

@@ -29,7 +29,7 @@ async function write(home: OrderTest, week: Week): Promise<void> {
   const schedules = createSchedules({
     database: home.database,
     devices: home.devices,
-    orders: home.runner(),
+    orders: home.orders,
     clock: home.clock,
   })
   await home.database.transaction((tx) =>
@@ -60,7 +60,7 @@ test('a week with another order for now is sent to the devices immediately, thro
     () => home.ledger(),
     (list) => list.at(-1) === 'eco schedule confirmed',
   )
-  expect((await home.runner().stateOf(home.hub.homeId)).get(home.roomId)).toMatchObject({
+  expect((await home.orders.stateOf(home.hub.homeId)).get(home.roomId)).toMatchObject({
     order: 'eco',
     source: 'schedule',
     until: null,
@@ -86,7 +86,7 @@ test('a manual order stays in force while the week below it changes', async () =
   const home = await openOrderTest()
   await home.override('stop', { kind: 'cancelled' })
   await write(home, always('eco'))
-  expect((await home.runner().stateOf(home.hub.homeId)).get(home.roomId)).toMatchObject({
+  expect((await home.orders.stateOf(home.hub.homeId)).get(home.roomId)).toMatchObject({
     order: 'stop',
     source: 'override',
     instead_of: 'eco',

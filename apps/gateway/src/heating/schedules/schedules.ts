@@ -47,7 +47,7 @@ export type Schedules = {
 export function createSchedules(parts: {
   database: Database
   devices: Pick<Devices, 'ofHome'>
-  orders: Pick<RoomOrders, 'applyPlan' | 'wake'>
+  orders: Pick<RoomOrders, 'applyPlan'>
   clock: Clock
 }): Schedules {
   const { database, devices, orders, clock } = parts
@@ -93,11 +93,6 @@ export function createSchedules(parts: {
           actor: { kind: 'schedule', id: null, name: null },
         })
       }
-      // The next edge of the week may have changed.
-      await orders.wake(
-        tx,
-        weeks.map(({ roomId }) => ({ homeId, roomId })),
-      )
       const schedules: Schedule[] = []
       for (const { roomId } of weeks) {
         const row = await selectRoomWeek(tx, { homeId, roomId })

@@ -23,14 +23,14 @@ export type Devices = {
   /** Like `ofHome` for several homes in one read, by home; `taking`: only the devices that accept this capability. */
   ofHomes(homeIds: readonly string[], taking?: Capability): Promise<Map<string, HomeDevice[]>>
   /**
-   * Changes what people set of a device; `rooms` are its former and its new room. Throws `not_found`, and
+   * Changes what people set of a device; `isMoved`: it is in another room now. Throws `not_found`, and
    * `invalid_input` for a room that the home does not have or a name without a visible character.
    */
   update(
     tx: Database,
     key: DeviceKey,
     change: CallInput<typeof updateDevice>['body'],
-  ): Promise<{ device: Device; rooms: string[] }>
+  ): Promise<{ device: Device; isMoved: boolean }>
 }
 
 // Names are sorted as people sort them, numbers as numbers.
@@ -96,8 +96,7 @@ export function createDevices(parts: {
       const device = (await read(key.homeId, tx)).find(({ id }) => id === key.deviceId)
       if (device === undefined) throw new GatewayError('not_found')
       const isMoved = roomId !== undefined && roomId !== before.roomId
-      const rooms = isMoved ? [before.roomId, roomId].filter((id) => id !== null) : []
-      return { device: presentDevice(device, device.values), rooms }
+      return { device: presentDevice(device, device.values), isMoved }
     },
   }
 }

@@ -1,11 +1,9 @@
 import type { Home } from '@foyer/contract/home.ts'
-import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { lockHome, selectHome, selectRoomIds, updateHomeRow } from './home.store.ts'
+import { lockHome, selectHome, updateHomeRow } from './home.store.ts'
 
 export { lockFreeHomes, lockHome, selectRoomIds } from './home.store.ts'
 
@@ -25,11 +23,7 @@ export type Homes = {
 }
 
 /** The settings of homes that their owners change. */
-export function createHomes(parts: {
-  history: Pick<History, 'rebucket'>
-  due: Pick<Due, 'write'>
-  clock: Clock
-}): Homes {
+export function createHomes(parts: { history: Pick<History, 'rebucket'> }): Homes {
   return {
     async read(from, homeId) {
       const row = await selectHome(from, homeId)
@@ -49,12 +43,6 @@ export function createHomes(parts: {
       })
       if (timeZone === row.timeZone) return
       await parts.history.rebucket(tx, homeId, timeZone)
-      const roomIds = await selectRoomIds(tx, homeId)
-      const at = parts.clock.now()
-      await parts.due.write(
-        tx,
-        roomIds.map((roomId) => ({ kind: 'room', homeId, subject: roomId, at })),
-      )
     },
   }
 }

@@ -16,7 +16,7 @@ import {
 const HOUR = 3_600_000
 
 async function stateOf(home: OrderTest) {
-  return (await home.runner().stateOf(home.hub.homeId)).get(home.roomId)
+  return (await home.orders.stateOf(home.hub.homeId)).get(home.roomId)
 }
 
 /** Moves the clock to an instant and waits for the slot there. */
@@ -149,9 +149,7 @@ test('a room of another home, and one without a heating device, reject an order'
   const other = await home.link.addHub()
   const set = (homeId: string, roomId: string) =>
     home.database.transaction((tx) =>
-      home
-        .runner()
-        .setOverride(tx, { homeId, roomId, order: 'eco', end: { kind: 'cancelled' }, actor: marie }),
+      home.orders.setOverride(tx, { homeId, roomId, order: 'eco', end: { kind: 'cancelled' }, actor: marie }),
     )
   await expect(set(other.homeId, home.roomId)).rejects.toThrow('not_found')
   await expect(set(home.hub.homeId, randomUUID())).rejects.toThrow('not_found')
@@ -169,12 +167,12 @@ test('after a stop the last slot is applied, the ones before it are missed, each
     () => home.slots(),
     ([slot]) => slot?.outcome === 'applied',
   )
-  await home.runner().close()
+  await home.pauseLoop()
   home.clock.set(Date.parse('2027-01-20T18:00:00+01:00'))
   await home.script.publish('salon', { pilot_wire_mode: 'eco' })
   await home.link.history.flush()
-  await home.addRunner()
-  await home.addRunner()
+  home.addLoop()
+  home.addLoop()
   await eventually(
     () => home.slots(),
     (slots) => slots.length === 4,
@@ -232,7 +230,7 @@ test('devices that come back with a wrong order get one command, and a room with
 
 test('two gateways give each slot one row and send its order once', async () => {
   const home = await openOrderTest()
-  await home.addRunner()
+  home.addLoop()
   await moveTo(home, '2027-01-18T22:30:00+01:00')
   await eventually(
     () => home.script.sets(),
@@ -281,7 +279,7 @@ test('the planned blocks follow the override, then the week', async () => {
   const home = await openOrderTest()
   await home.override('stop', { kind: 'next_block' })
   const from = home.clock.now()
-  const planned = await home.runner().plannedOf(home.hub.homeId, from, from + 24 * HOUR)
+  const planned = await home.orders.plannedOf(home.hub.homeId, from, from + 24 * HOUR)
   expect(planned.get(home.roomId)?.map(({ order, source }) => `${order} ${source}`)).toEqual([
     'stop override',
     'eco schedule',

@@ -1,0 +1,185 @@
+// The hours of a contract are in wall time.
+import 'temporal-polyfill/global'
+import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
+import type { HomeMemory, PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
+import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
+import type { Database } from '#base/database/database.ts'
+import { readKept } from '#base/keepers/keepers.ts'
+import { partitionOf } from '#base/keepers/partition.ts'
+import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import { type AbsenceRow, readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
+import { type NamedRoom, readAbsentRooms } from '#heating/absences/room-returns.ts'
+import {
+  type HomeCommands,
+  type LastAsked,
+  readLastAsked,
+  readOpenCommands,
+} from '#heating/commands/commands.ts'
+import { selectTanks, type TankRow } from '#heating/hot-water/hot-water.ts'
+import { type FollowingDevice, readFollowingDevices } from '#heating/orders/hand-changes.ts'
+import { readPlannedRooms } from '#heating/orders/planned-rooms.ts'
+import {
+  type NamedRelayRoom,
+  readRelayRooms,
+  selectHeatedRoomsOf,
+  switchedDevice,
+} from '#heating/orders/relay-rooms.ts'
+import { readRoomSourcesOf, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
+import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
+import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
+import type { History } from '#history/history.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { selectMemories } from './home-loop.store.ts'
+
+/** The facts of a home's plan, with the names that people gave. */
+export type HomeFacts = Omit<
+  PlanFacts,
+  'tanks' | 'relayRooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices'
+> & {
+  homeId: string
+  absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
+  tanks: readonly (TankFacts & { name: string; room: string | null })[]
+  relayRooms: readonly NamedRelayRoom[]
+  guarded: readonly NamedGuardedRoom[]
+  openCommands: HomeCommands
+  /** When (ms) the home was taken over, if its devices may not have reported their state since; -Infinity if they have. */
+  freshSince: number
+  heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
+  /** The names of its devices, by their ids. */
+  deviceNames: ReadonlyMap<string, string>
+}
+
+const noMemory: HomeMemory = {
+  tanks: {},
+  relays: {},
+  absences: null,
+  protection: {},
+  heatingDevices: null,
+  rooms: {},
+}
+
+/** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
+export async function readHomeFacts(
+  parts: {
+    devices: Pick<Devices, 'ofHomes'>
+    history: Pick<History, 'readHome'>
+    /** ms after its return in which a device reports its state. */
+    settle: number
+  },
+  database: Database,
+  homeIds: readonly string[],
+  now: number,
+): Promise<HomeFacts[]> {
+  const { devices, history, settle } = parts
+  // One after the other: a transaction has one connection.
+  const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
+  const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
+  const memories = await selectMemories(database, homeIds)
+  const kept = await readKept(database, homeIds.map(partitionOf))
+  const openCommands = await readOpenCommands(database, homeIds, { now, kept })
+  const redDays = await readRedDaysOf(database, homeIds, now)
+  const sources = await readRoomSourcesOf(database, homeIds)
+  const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
+  const absences = await readAbsencesOf(database, homeIds)
+  // A home that has nothing left to plan still has a memory.
+  const planned = [
+    ...new Set([
+      ...heated,
+      ...memories.keys(),
+      ...openCommands.keys(),
+      ...redDays.keys(),
+      ...absences.keys(),
+      ...sources.filter(isControlled).map(({ homeId }) => homeId),
+    ]),
+  ]
+  if (planned.length === 0) return []
+  const tariffs = await readTariffFactsOf(database, planned)
+  const withDueAbsences = planned.filter((homeId) =>
+    areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
+  )
+  const withReports = planned.filter((homeId) => (openCommands.get(homeId)?.reports.length ?? 0) > 0)
+  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences])]
+  const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
+  const absentRooms = new Map<string, readonly NamedRoom[]>()
+  for (const homeId of withDueAbsences) {
+    const home = { homeId, devices: known.get(homeId) ?? [] }
+    absentRooms.set(homeId, await readAbsentRooms({ history }, database, home, now))
+  }
+  const asked = await readLastAsked(database, { devices: [...tanks.values()].flat(), capability: 'on' })
+  const isByRelay = new Map(heatedRooms.map(({ hasRelay, roomId }) => [roomId, hasRelay]))
+  const relayRooms = sources.filter(({ roomId }) => isByRelay.get(roomId) === true)
+  const relays = Map.groupBy(await readRelayRooms(database, relayRooms, known), ({ homeId }) => homeId)
+  const guardable = sources.filter(({ roomId }) => isByRelay.has(roomId))
+  const asGuarded = { rooms: guardable, devices: known, memories }
+  const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
+  const rooms = await readPlannedRooms(database, { rows: sources, memories }, now)
+  const following = await readFollowingDevices(database, { devices: known, memories }, now)
+  return planned.flatMap((homeId) => {
+    const tariff = tariffs.get(homeId)
+    if (tariff === undefined) return []
+    const byId = new Map((known.get(homeId) ?? []).map((device) => [device.id, device]))
+    const own = (tanks.get(homeId) ?? []).flatMap((row) => {
+      const device = byId.get(row.deviceId)
+      if (device === undefined) return []
+      const pauses = waterPauses(absences.get(homeId) ?? [], row.roomId, tariff)
+      return [{ ...tankFacts(row, device, asked.get(row.deviceId)), pauses }]
+    })
+    const memory = memories.get(homeId) ?? noMemory
+    const keptFor = kept.get(partitionOf(homeId))?.for
+    const heatingDevices =
+      !known.has(homeId) || keptFor === undefined
+        ? null
+        : { devices: following.get(homeId) ?? [], keptSince: now - keptFor, settle }
+    return [
+      {
+        homeId,
+        tariff,
+        tanks: own,
+        rooms: rooms.get(homeId) ?? [],
+        relayRooms: relays.get(homeId) ?? [],
+        guarded: guarded.get(homeId) ?? [],
+        deviceNames: new Map(Array.from(byId, ([id, { name }]) => [id, name])),
+        memory,
+        openCommands: openCommands.get(homeId) ?? noCommands(homeId),
+        redDays: redDays.get(homeId) ?? null,
+        absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
+        freshSince: keptFor !== undefined && keptFor < settle ? now - keptFor : -Infinity,
+        heatingDevices,
+      },
+    ]
+  })
+}
+
+/** True if something may change the order of a room. */
+function isControlled({ week, override, claims }: RoomSourcesRow): boolean {
+  return week !== null || override !== null || claims.length > 0
+}
+
+function noCommands(homeId: string): HomeCommands {
+  return {
+    homeId,
+    shares: [],
+    reports: [],
+    sendings: new Map(),
+    keeper: null,
+    orders: new Map(),
+    reportIds: [],
+  }
+}
+
+function tankFacts(
+  row: TankRow,
+  device: HomeDevice,
+  last: LastAsked | undefined,
+): Omit<HomeFacts['tanks'][number], 'pauses'> {
+  return {
+    ...switchedDevice(device, last),
+    name: device.name,
+    room: device.roomName,
+    choice: row,
+    week: row.week,
+    // The last report of an offline relay is not its power now.
+    power: device.reachable ? (device.values.get('instant_power') ?? null) : null,
+  }
+}
