@@ -85,8 +85,8 @@ async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Pro
   await database.transaction(async (tx) => {
     await tx.query(
       `insert into home_memory (home_id, rooms)
-       select home_id, jsonb_object_agg(id::text, jsonb_build_object('order', 'frost_protection', 'at', $2::float8,
-         'weekSince', null, 'since', $2::float8 - 1))
+       select home_id, jsonb_object_agg(id::text, jsonb_build_object('order', 'frost_protection', 'source', 'schedule',
+         'at', $2::float8, 'weekSince', null, 'zone', 'Europe/Paris', 'since', $2::float8 - 1))
        from room where home_id = any($1::uuid[]) group by home_id
        on conflict (home_id) do update set rooms = excluded.rooms`,
       [homeIds, edge],
@@ -95,7 +95,6 @@ async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Pro
   })
   const begun = performance.now()
   await untilEmpty('select from home_wake limit 1')
-  // The commands of an edge are sent after it has passed.
   await untilEmpty(`select from command_device where status = 'requested' limit 1`)
   const time = performance.now() - begun
   const [slots] = await database.query<{ count: number }>(
@@ -119,8 +118,8 @@ async function secondsOfCommands(database: OpenDatabase, homeIds: readonly strin
        from command_device where home_id = any($1::uuid[]) and ended_at is not null`,
       [homeIds],
     )
-    if ((row?.count ?? 0) >= HOMES * RADIATORS) return row?.seconds ?? 0
-    if (performance.now() > giveUpAt)
+    if (row?.count === HOMES * RADIATORS) return row.seconds
+    if (performance.now() > giveUpAt || (row?.count ?? 0) > HOMES * RADIATORS)
       throw new Error(`${row?.count} orders of ${HOMES * RADIATORS} were sent.`)
     await sleep(500)
   }

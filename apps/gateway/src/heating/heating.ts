@@ -101,7 +101,7 @@ export function openHeating(
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, clock })
-  const settings = createRoomSettings({ database, devices, orders, commands, hubLink, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, hubLink, due, clock })
   const activity = createActivity({ database: screenReads, commands })
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
   const checks = createHomeChecks({ ...parts, devices, notifications })
@@ -133,8 +133,8 @@ export function openHeating(
       ...scenarios.retainedRows,
     ],
     served: [
-      ...roomsRoutes({ rooms, edits: createRoomEdits({ clock }) }),
-      ...devicesRoutes({ devices, live, orders, hubLink }),
+      ...roomsRoutes({ rooms, edits: createRoomEdits({ clock, hubLink }) }),
+      ...devicesRoutes({ devices, live, orders, hubLink, due }),
       ...activityRoutes({ activity }),
       ...schedulesRoutes({ schedules }),
       ...namedWeeksRoutes({ clock }),

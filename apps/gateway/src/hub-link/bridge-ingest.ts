@@ -14,7 +14,7 @@ import type { SetError } from './hub-link-port.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateHubFacts, updateHubGroups } from './hub-state.store.ts'
 import type { LinkedHub } from './linked-hub.ts'
-import { readTemperatures } from './room-temperatures.ts'
+import type { TemperatureReader } from './room-temperatures.ts'
 
 export type BridgeListeners = {
   onSetError(error: SetError): Promise<void>
@@ -36,13 +36,14 @@ export type BridgeIngest = {
 export function createBridgeIngest(parts: {
   database: Database
   registry: Pick<HubRegistry, 'ofHomes'>
+  temperatures: Pick<TemperatureReader, 'read'>
   listeners: BridgeListeners
   /** A list described these devices: messages that they sent earlier can be parsed now. */
   onDescribed(hub: LinkedHub, described: ListChange['described']): Promise<void>
   now: () => number
   log: Logger
 }): BridgeIngest {
-  const { database, registry, listeners, onDescribed, now, log } = parts
+  const { database, registry, temperatures, listeners, onDescribed, now, log } = parts
   /** The newest list of each hub that is not applied yet: when many arrive in a row, only the last one is applied. */
   const waitingLists = new Map<string, Buffer>()
 
@@ -117,7 +118,7 @@ export function createBridgeIngest(parts: {
       if (list === null) return
       const { isChanged, described } = await applyDeviceList({ database, registry, now }, hub, list.devices)
       if (!isChanged) return
-      await readTemperatures(database, [hub])
+      await temperatures.read(() => [hub])
       listeners.onDevicesChanged(hub.homeId)
       await onDescribed(hub, described)
     })

@@ -33,7 +33,7 @@ import { createOccurrences } from './occurrences.ts'
 import { createOrdersOut } from './orders-out.ts'
 import { createOutsideBroker } from './outside-broker.ts'
 import type { Pace } from './paced-stream.ts'
-import { readTemperatures } from './room-temperatures.ts'
+import { createTemperatureReader } from './room-temperatures.ts'
 import { serverAddressOf } from './server-address.ts'
 import type { HubMessage, Transport } from './transport.ts'
 
@@ -82,7 +82,6 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   let transport: Transport | null = null
   let questions: BrokerQuestions | null = null
   let { mqttPort } = settings
-  let reloading = Promise.resolve()
   let isClosed = false
 
   const orders = createOrdersOut({
@@ -109,8 +108,10 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     onPastChanged: lists.emit,
     log,
   })
+  const temperatures = createTemperatureReader({ database, log })
   const ingest = createIngest({
     database,
+    temperatures,
     history,
     registry,
     connectivity,
@@ -133,13 +134,6 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     if (isClosed) return
     watch.presenceChanged(hub)
     if (hub.isConnected && hub.bridge === 'online') orders.askAll(hub)
-  }
-
-  /** One after the other, so that the last change is the last that is read. */
-  function reloadTemperatures(hubs: () => readonly LinkedHub[]): void {
-    reloading = reloading
-      .then(() => readTemperatures(database, hubs()))
-      .catch((error: unknown) => log.error({ err: error }, 'the temperatures of rooms could not be read'))
   }
 
   async function connectionChanged(hubId: string, isConnected: boolean): Promise<void> {
@@ -177,9 +171,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
 
   keeperSignals.handle({
     onAdmitted: (hub) => transport?.subscribe(hub),
-    onRoomsChanged: (homeId) => reloadTemperatures(() => registry.ofHomes([homeId])),
+    onRoomsChanged: (homeId) => temperatures.reload(() => registry.ofHomes([homeId])),
     onGap() {
-      reloadTemperatures(registry.all)
+      temperatures.reload(registry.all)
       transport
         ?.onAssigned(keepers.kept())
         .catch((error: unknown) => log.error({ err: error }, 'hubs that may connect could not be read'))
@@ -258,7 +252,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       orders.close()
       await transport?.close()
       await questions?.close()
-      await reloading
+      temperatures.close()
       await watch.flush()
     },
   }

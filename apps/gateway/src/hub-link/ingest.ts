@@ -15,6 +15,7 @@ import type { HubRegistry } from './hub-registry.ts'
 import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 import { isPress, recordPress } from './presses.ts'
+import type { TemperatureReader } from './room-temperatures.ts'
 import { type ReportedReading, reportedReadings } from './reported-readings.ts'
 import { keepUnread, takeUnread } from './unread-messages.ts'
 import type { HubMessage } from './transport.ts'
@@ -46,6 +47,7 @@ export function createIngest(parts: {
   database: Database
   history: Pick<History, 'record'>
   registry: HubRegistry
+  temperatures: Pick<TemperatureReader, 'read'>
   connectivity: Connectivity
   occurrences: Occurrences
   listeners: IngestListeners

@@ -107,6 +107,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
       ? null
       : attempt('heatingDevices', () => planHeatingDevices(heatingDevices, memory.heatingDevices, now))
   const orders = attempt('rooms', () => planRooms({ rooms, memories: memory.rooms }, now))
+  for (const error of orders?.failed ?? []) failed.push({ part: 'rooms', error })
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   const parts = [
     water?.nextAt,

@@ -123,6 +123,33 @@ test('planning more often finds the same edges of the week', () => {
   )
 })
 
+test('a room that cannot be planned keeps its memory, and the other rooms are planned', () => {
+  const fine = roomOf([], { week, zone: 'Europe/Paris' })
+  const { memories } = plan(fresh(fine), evening)
+  const before = memories[roomId]
+  if (before === undefined) throw new Error('The room has no memory.')
+  const broken = { ...roomOf([], { week: [], zone: 'Nowhere/Nowhere' }), roomId: 'chambre' }
+  const done = planRooms({ rooms: [broken, fine], memories: { chambre: before } }, evening)
+  expect(done.failed).toHaveLength(1)
+  expect(done.memories).toEqual({ chambre: before, [roomId]: before })
+})
+
+test('the edges that have passed in another time zone count, and the order of another source is a change', () => {
+  const start = apply(
+    fresh(roomOf([], { week, zone: 'Europe/Paris' })),
+    plan(fresh(roomOf([], { week, zone: 'Europe/Paris' })), evening),
+  )
+  // It is 22:45 there.
+  const moved = { ...start, room: roomOf([], { week, zone: 'Asia/Karachi' }) }
+  const later = evening + 45 * 60_000
+  expect(plan(moved, later).edges).toMatchObject([
+    { order: 'eco', slots: [{ at: evening + 30 * 60_000, outcome: 'owed' }] },
+  ])
+  const override = { kind: 'override', order: 'comfort', since: evening, until: null } as const
+  const held = { ...start, room: roomOf([override], { week, zone: 'Europe/Paris' }) }
+  expect(plan(held, later)).toMatchObject({ isChanged: true, edges: [{ order: 'comfort', isPlan: false }] })
+})
+
 describe('the reason for an order', () => {
   /** The reasons for the orders of a room with this claim, when it begins and when it ends. */
   const reasons = (claim: Omit<OrderClaim, 'since' | 'until'>) => {
@@ -184,6 +211,13 @@ describe('the edges of a week that have passed', () => {
     const held = { kind: 'absence', order: 'stop', since: evening, until: evening + 12 * HOUR } as const
     expect(outcomes([held], evening + 24 * HOUR)).toEqual(['eco superseded', 'comfort owed'])
     expect(outcomes([{ ...held, until: null }], evening + 5 * HOUR)).toEqual(['eco superseded'])
+  })
+
+  test('count before the first plan of the room, if its week was written within the last hour', () => {
+    const room = { ...roomOf([], local), weekSince: evening + 4 * HOUR }
+    const outcome = (now: number) => plan(fresh(room), now).edges.flatMap(({ slots }) => slots)
+    expect(outcome(evening + 5 * HOUR)).toMatchObject([{ order: 'eco', outcome: 'owed' }])
+    expect(outcome(evening + 6 * HOUR)).toEqual([])
   })
 
   test('before the week was written, and before the room was first planned, are none', () => {

@@ -13,6 +13,9 @@ import { scheduleSlots } from '#schedule/schedule.ts'
 /** How far back (ms) slots are considered: if no gateway planned the home for longer, the older ones get no row. */
 const LONGEST_ABSENCE_MS = 8 * 24 * 3_600_000
 
+/** How far back (ms) the edges of a week count that was written before its room was ever planned. */
+const FIRST_PLAN_MS = 3_600_000
+
 /** Sources by which the gateway itself controls a room for some time. */
 export type ClaimKind = Exclude<OrderClaim['kind'], 'override'>
 
@@ -50,9 +53,12 @@ export type RoomPast = {
 /** What a plan of a room leaves for the next one. */
 export type RoomMemory = {
   readonly order: Order
+  readonly source: OrderSource
   /** When (ms) the next edge of its week or of another source is; null: never. */
   readonly at: number | null
   readonly weekSince: number | null
+  /** The time zone of its week; null: it has none. */
+  readonly zone: string | null
   /** When (ms) it was first planned: earlier edges are not processed. */
   readonly since: number
 }
@@ -73,7 +79,7 @@ export type Slot = {
 /** Why a room's order may have changed, and when (ms). */
 export type HoldEdge = {
   readonly at: number
-  readonly actor: ClaimCause & { readonly kind: ClaimKind | `${ClaimKind}_end` | 'override_end' }
+  readonly actor: ClaimCause & { readonly kind: ClaimKind | `${ClaimKind}_end` | 'override_end' | 'schedule' }
 }
 
 /** A room in which something has passed since its last plan, with its order in force now. */
@@ -82,7 +88,7 @@ export type RoomEdge = {
   readonly order: Order
   /** True if its week decides. */
   readonly isPlan: boolean
-  /** The override or claim that has just begun or ended. */
+  /** The override or claim that has just begun or ended, or the schedule in the home's new time zone. */
   readonly held: HoldEdge | null
   readonly slots: readonly Slot[]
 }
@@ -91,11 +97,13 @@ export type RoomsPlan = {
   readonly overridesEnded: readonly { readonly roomId: string; readonly at: number }[]
   readonly claimsPassed: readonly { readonly id: string; readonly state: 'begun' | 'ended' }[]
   readonly edges: readonly RoomEdge[]
-  /** Another order is in force in a room than at the last plan. */
+  /** In a room, another order or the order of another source is in force than at the last plan. */
   readonly isChanged: boolean
   readonly memories: RoomMemories
   /** When (ms) the rooms are planned again; null if no time is planned. */
   readonly nextAt: number | null
+  /** Why rooms could not be planned: their memory is unchanged. */
+  readonly failed: readonly unknown[]
 }
 
 /** True if an edge of the room's week may have passed since its last plan: its past has to be read. */
@@ -104,8 +112,10 @@ export function isEdgeDue(
   memory: RoomMemory | undefined,
   now: number,
 ): boolean {
-  if (sources.schedule === null) return false
-  return memory === undefined || now >= (memory.at ?? Infinity) || memory.weekSince !== weekSince
+  const { schedule } = sources
+  if (schedule === null) return false
+  if (memory === undefined || now >= (memory.at ?? Infinity)) return true
+  return memory.weekSince !== weekSince || memory.zone !== schedule.zone
 }
 
 /** From when on (ms) the edges of a room's week count at an instant (ms). */
@@ -115,7 +125,7 @@ export function edgesAfter(
   now: number,
 ): number {
   return Math.max(
-    lastSlotAt ?? memory?.since ?? now,
+    lastSlotAt ?? memory?.since ?? Math.max(weekSince ?? now, now - FIRST_PLAN_MS),
     now - LONGEST_ABSENCE_MS,
     // Edges before the week was written were never in force.
     weekSince ?? -Infinity,
@@ -130,17 +140,35 @@ export function planRooms(
   { rooms, memories }: { rooms: readonly PlannedRoom[]; memories: RoomMemories },
   now: number,
 ): RoomsPlan {
-  const planned = rooms.map((room) => planRoom(room, memories[room.roomId], now))
+  const failed: unknown[] = []
+  const planned = rooms.flatMap((room) => {
+    try {
+      return [planRoom(room, memories[room.roomId], now)]
+    } catch (error) {
+      failed.push(error)
+      return []
+    }
+  })
+  const left = rooms.flatMap(({ roomId }) => {
+    const memory = memories[roomId]
+    return memory === undefined ? [] : [[roomId, memory] as const]
+  })
   const times = planned.flatMap(({ memory }) => memory.at ?? [])
   return {
     overridesEnded: planned.flatMap(({ overrideEnded }) => overrideEnded ?? []),
-    claimsPassed: rooms.flatMap(({ claims }) => passedClaims(claims, now)),
+    claimsPassed: planned.flatMap(({ claimsPassed }) => claimsPassed),
     edges: planned.flatMap(({ edge }) => edge ?? []),
     isChanged: planned.some(({ isChanged }) => isChanged),
-    memories: Object.fromEntries(planned.map(({ roomId, memory }) => [roomId, memory])),
+    memories: Object.fromEntries([
+      ...left,
+      ...planned.map(({ roomId, memory }) => [roomId, memory] as const),
+    ]),
     nextAt: times.length === 0 ? null : Math.min(...times),
+    failed,
   }
 }
+
+const byWeek = { kind: 'schedule', id: null, name: null } as const
 
 function planRoom(room: PlannedRoom, memory: RoomMemory | undefined, now: number) {
   const { roomId, sources, claims, weekSince, past } = room
@@ -148,15 +176,28 @@ function planRoom(room: PlannedRoom, memory: RoomMemory | undefined, now: number
   const slots = past === null ? [] : slotsOf(room, { past, memory, inForce: { order, source } }, now)
   const endsAt = sources.claims.find(({ kind }) => kind === 'override')?.until ?? null
   const isOver = endsAt !== null && endsAt <= now
-  const held = holdEdge(room, source, now)
-  const isChanged = memory?.order !== order
-  const hasPassed = slots.length > 0 || held !== null || isOver || passedClaims(claims, now).length > 0
+  const zone = sources.schedule?.zone ?? null
+  const isChanged = memory?.order !== order || memory.source !== source
+  const former = memory?.zone ?? null
+  const isElsewhere = former !== null && zone !== null && former !== zone
+  const byZone = isElsewhere && isChanged && isWeekly(source) ? { at: now, actor: byWeek } : null
+  const held = holdEdge(room, source, now) ?? byZone
+  const claimsPassed = passedClaims(claims, now)
+  const hasPassed = slots.length > 0 || held !== null || isOver || claimsPassed.length > 0
   return {
     roomId,
     isChanged,
+    claimsPassed,
     overrideEnded: isOver ? { roomId, at: endsAt } : null,
     edge: hasPassed || isChanged ? { roomId, order, isPlan: isWeekly(source), held, slots } : null,
-    memory: { order, at: nextOccasion, weekSince, since: memory?.since ?? now },
+    memory: {
+      order,
+      source,
+      at: nextOccasion,
+      weekSince,
+      zone,
+      since: memory?.since ?? now,
+    },
   }
 }
 

@@ -109,7 +109,7 @@ test('a home has a maximum number of absences', async () => {
   await at.close()
 })
 
-test('the progress of twenty absences is stored with as many statements as that of one', async () => {
+test('the progress of twenty absences is stored with no more statements than that of one', async () => {
   const { database, counts } = countingStatements(await openTestDatabase(), /delete from absence_preheat/)
   const { at, home, plan } = await openAbsenceHome(database)
   const planned = async () =>
@@ -129,6 +129,6 @@ test('the progress of twenty absences is stored with as many statements as that 
     () => counts.length,
     (plans) => plans >= MOST_ABSENCES,
   )
-  expect(counts.at(-1)).toBe(counts[0])
+  expect(counts.at(-1)).toBeLessThanOrEqual(counts[0] ?? 0)
   await at.close()
 })

@@ -49,10 +49,12 @@ export function explainHome(
     ...(plan.absences?.events ?? []).map(({ what }) => `Record that ${eventWords[what]}.`),
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...(plan.holds === null ? [] : [holdStep(plan.holds)]),
-    ...(plan.rooms?.edges ?? []).map(
-      ({ roomId, order }) =>
-        `Set ${facts.guarded.find((room) => room.roomId === roomId)?.name ?? roomId} to mode ${order}, if its devices do not follow it.`,
-    ),
+    ...(plan.rooms?.edges ?? [])
+      .filter(({ held, slots }) => held !== null || slots.at(-1)?.outcome === 'owed')
+      .map(({ roomId, order }) => {
+        const name = facts.guarded.find((room) => room.roomId === roomId)?.name ?? roomId
+        return `Set ${name} to mode ${order}, if its devices do not follow it.`
+      }),
     ...deviceSteps(plan, nameOf),
     ...plan.watches
       .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))

@@ -43,7 +43,10 @@ export type HomeFacts = Omit<
   relayRooms: readonly NamedRelayRoom[]
   guarded: readonly NamedGuardedRoom[]
   openCommands: HomeCommands
-  /** When (ms) the home was taken over, if its devices may not have reported their state since; -Infinity if they have. */
+  /**
+   * When (ms) the home was taken over, if its devices may not have reported their state since; -Infinity if they have,
+   * Infinity if no gateway receives their reports.
+   */
   freshSince: number
   heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
   /** The names of its devices, by their ids. */
@@ -144,11 +147,17 @@ export async function readHomeFacts(
         openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
         absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
-        freshSince: keptFor !== undefined && keptFor < settle ? now - keptFor : -Infinity,
+        freshSince: freshSince(keptFor, { now, settle }),
         heatingDevices,
       },
     ]
   })
+}
+
+/** See `HomeFacts.freshSince`; `keptFor` (ms) is undefined if no gateway keeps the home. */
+function freshSince(keptFor: number | undefined, { now, settle }: { now: number; settle: number }): number {
+  if (keptFor === undefined) return Infinity
+  return keptFor < settle ? now - keptFor : -Infinity
 }
 
 /** True if something may change the order of a room. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { orders } from '@foyer/contract/heating.ts'
+import { orderSources } from '@foyer/contract/order-state.ts'
 import type { Watch } from '@foyer/rules/home/commanded-device.ts'
 import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
@@ -171,8 +172,10 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
     z.string(),
     z.object({
       order: z.enum(orders),
+      source: z.enum(orderSources),
       at: z.nullable(z.number()),
       weekSince: z.nullable(z.number()),
+      zone: z.nullable(z.string()),
       since: z.number(),
     }),
   ),

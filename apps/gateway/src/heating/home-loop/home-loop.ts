@@ -155,7 +155,8 @@ export function createHomeLoop(parts: {
     const planRest = async () => {
       while (!isClosed && (await planMany())) continue
     }
-    await Promise.all(Array.from({ length: PLANS_AT_ONCE }, planRest))
+    const ends = await Promise.allSettled(Array.from({ length: PLANS_AT_ONCE }, planRest))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
 
   /** Plans as many due homes as one transaction may. True if there may be more. */

@@ -41,7 +41,7 @@ const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: homes in which a device is switched, those in which an order of a room was settled, those
+ * The result of a plan's transaction: homes in which a device is switched, those in which the order of a room changes or will change, those
  * in which an absence began, ended or began to preheat, and those in which a change was made at a device or is over.
  */
 export type SettledHomes = {
@@ -137,10 +137,10 @@ export async function settleHomes(
   const rooms = plans.flatMap(({ homeId, freshSince, plan }) =>
     plan.rooms === null ? [] : [{ homeId, freshSince, plan: plan.rooms }],
   )
-  const ordered = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
+  const passed = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
   const asked = await settleRooms(parts, tx, rooms)
   // A failed order is over once another one is in force.
-  const checks = await failedOrderChecks(tx, ordered)
+  const checks = await failedOrderChecks(tx, passed)
   const changed = rooms.flatMap(({ homeId, plan }) => (plan.isChanged ? [homeId] : []))
   const evaluations = await orderScenarios(tx, changed, now)
   if (checks.length + evaluations.length > 0) await parts.due.write(tx, [...checks, ...evaluations])
@@ -222,6 +222,7 @@ export async function settleHomes(
       : [],
   )
   const switched = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
+  const ordered = [...new Set([...passed, ...reclaimed])]
   return { switched, ordered, progressed, changedByHand, failed }
 }
 

@@ -1,13 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
-import type { OrderSource } from '@foyer/contract/order-state.ts'
+import type { ClaimKind, RoomsPlan } from '@foyer/rules/home/plan-rooms.ts'
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
-
-/** Sources by which the gateway itself controls a room for some time. */
-export type ClaimKind = Extract<
-  OrderSource,
-  'protection' | 'open_window' | 'absence' | 'scenario' | 'red_day'
->
 
 /** A claim of the gateway; times in ms. */
 export type ClaimRow = {
@@ -21,7 +15,7 @@ export type ClaimRow = {
   state: 'waiting' | 'begun'
 }
 
-/** SQL expression: the claims of the room `r` that are not over, or whose end the keeper has not processed yet. */
+/** SQL expression: the claims of the room `r` that are not over, or whose end no plan has processed yet. */
 export const openClaims = `coalesce((
     select json_agg(json_build_object('id', c.id, 'kind', c.kind, 'order', c."order", 'state', c.state,
       'since', floor(extract(epoch from c.since) * 1000), 'until', floor(extract(epoch from c.until) * 1000),
@@ -33,7 +27,10 @@ export type NewClaim = RoomKey & Omit<ClaimRow, 'state'>
 /** Identifies claims: those of a kind and cause in a room. */
 export type ClaimKey = RoomKey & { kind: ClaimKind; causeId: string | null }
 
-/** Sets new ends for claims that already hold the same order. Returns the claims that were extended. */
+/**
+ * Sets new ends for claims that already hold the same order; one that has begun is not extended to a later beginning.
+ * Returns the claims that were extended.
+ */
 export async function extendClaims(
   tx: Database,
   claims: readonly NewClaim[],
@@ -47,6 +44,7 @@ export async function extendClaims(
      where c.home_id = new.home_id and c.room_id = new.room_id and c.kind = new.kind
        and c.cause_id is not distinct from new.cause_id and c."order" = new.new_order
        and c.state <> 'ended' and coalesce(c.until, 'infinity') > to_timestamp($9::float8 / 1000)
+       and (c.state = 'waiting' or new.since_ms <= $9)
      returning c.home_id as "homeId", c.room_id as "roomId", c.kind, c.cause_id as "causeId"`,
     [
       claims.map((claim) => claim.homeId),
@@ -104,8 +102,8 @@ export async function insertClaims(tx: Database, claims: readonly NewClaim[]): P
 }
 
 /**
- * Ends claims at an instant (ms); a claim that has not begun by then is marked as ended immediately. The keeper
- * processes the ends of the others.
+ * Ends claims at an instant (ms); a claim that has not begun by then is marked as ended immediately. The plan of the
+ * home processes the ends of the others.
  */
 export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now: number): Promise<void> {
   await tx.query(
@@ -157,11 +155,11 @@ export async function selectClaimBegins(
   return rows.map(({ at }) => at)
 }
 
-/** A claim whose beginning or end has passed. */
-export type PassedClaim = { homeId: string; id: string; state: 'begun' | 'ended' }
-
-/** Stores that the keeper has processed the beginning or the end of claims. */
-export async function markClaims(tx: Database, claims: readonly PassedClaim[]): Promise<void> {
+/** Stores that plans have processed the beginning or the end of claims. */
+export async function markClaims(
+  tx: Database,
+  claims: readonly (RoomsPlan['claimsPassed'][number] & { homeId: string })[],
+): Promise<void> {
   await tx.query(
     `update room_claim c set state = passed.state
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as passed (home_id, id, state)

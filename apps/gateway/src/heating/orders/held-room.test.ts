@@ -12,6 +12,10 @@ test('an edge passes in the rooms of other homes while another transaction locks
      select $1, $2, $3, name, week from schedule where home_id = $4`,
     [randomUUID(), other.homeId, other.roomId, home.hub.homeId],
   )
+  await eventually(
+    () => home.database.query('select from home_memory where home_id = $1', [other.homeId]),
+    (memories) => memories.length === 1,
+  )
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holding = home.database.transaction(async (tx) => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '#testing/hub.ts'
-import { openOrderTest, type OrderTest } from '#testing/orders.ts'
+import { lockHome } from '#home/homes/homes.ts'
+import { openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
 import { selectHoldEnds } from './order.store.ts'
 import type { Claim } from './room-claims.ts'
 
@@ -19,12 +20,18 @@ function hold(home: OrderTest, claim: Partial<Claim>): Promise<void> {
     cause: { id: null, name: null },
     ...claim,
   }
-  return home.database.transaction((tx) => home.orders.setClaims(tx, [whole]))
+  return home.database.transaction(async (tx) => {
+    await lockHome(tx, home.hub.homeId)
+    await home.orders.setClaims(tx, [whole])
+  })
 }
 
 function release(home: OrderTest, kind: Claim['kind'], causeId: string | null = null): Promise<void> {
   const { homeId } = home.hub
-  return home.database.transaction((tx) => home.orders.endClaims(tx, { homeId, kind, causeId }))
+  return home.database.transaction(async (tx) => {
+    await lockHome(tx, homeId)
+    await home.orders.endClaims(tx, { homeId, kind, causeId })
+  })
 }
 
 /** Waits until the last command is this one, and lets it be confirmed. */
@@ -42,7 +49,7 @@ async function untilSent(home: OrderTest, last: string): Promise<void> {
   )
 }
 
-/** A home whose runner has been running for a while: what begins now is sent with its own actor. */
+/** A home that has been planned for a while: what begins now is sent with its own actor. */
 async function openSettledTest(): Promise<OrderTest> {
   const home = await openOrderTest()
   home.clock.pass(1_000)
@@ -174,4 +181,43 @@ test('a claim that is ended before it began has never held the room', async () =
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   expect(await home.database.transaction((tx) => selectHoldEnds(tx, [key]))).toEqual(new Map())
   await home.close()
+})
+
+test('a claim that holds the room is not extended to one that begins later', async () => {
+  const home = await openSettledTest()
+  const now = home.clock.now()
+  await hold(home, { kind: 'scenario', order: 'eco', since: now, until: now + HOUR })
+  await untilSent(home, 'eco scenario')
+  await hold(home, {
+    kind: 'scenario',
+    order: 'eco',
+    since: home.clock.now() + 24 * HOUR,
+    until: home.clock.now() + 25 * HOUR,
+  })
+  await untilSent(home, 'comfort scenario_end')
+  expect(await states(home)).toEqual(['ended', 'waiting'])
+  await home.stop()
+})
+
+test('screens learn of what is set for later', async () => {
+  const home = await openSettledTest()
+  await untilSettled(home)
+  home.published.length = 0
+  const { homeId } = home.hub
+  const departure = home.clock.now() + 24 * HOUR
+  await home.database.query(
+    `insert into absence (home_id, id, is_whole_home, "order", departure_at, return_at, set_by_name, set_at, preheat_id)
+     values ($1, gen_random_uuid(), true, 'frost_protection', to_timestamp($2::float8 / 1000),
+       to_timestamp($2::float8 / 1000) + interval '2 days', 'Marie', now(), gen_random_uuid())`,
+    [homeId, departure],
+  )
+  await eventually(
+    () => states(home),
+    (all) => all.length > 0,
+  )
+  await eventually(
+    () => home.published.flatMap(({ stale }) => stale),
+    (stale) => stale.includes('listRooms'),
+  )
+  await home.stop()
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@foyer/contract/heating.ts'
+import type { ClaimKind } from '@foyer/rules/home/plan-rooms.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import {
   type ClaimKey,
-  type ClaimKind,
   endClaimsAt,
   extendClaims,
   prolongClaims,

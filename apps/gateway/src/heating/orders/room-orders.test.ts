@@ -287,3 +287,16 @@ test('the planned blocks follow the override, then the week', async () => {
   ])
   await home.stop()
 })
+
+test('in a new time zone of the home, the block of the present hour is sent', async () => {
+  const home = await openOrderTest()
+  // It is 23:00 there.
+  await home.database.query(`update home set time_zone = 'Asia/Dhaka' where id = $1`, [home.hub.homeId])
+  await eventually(
+    () => home.script.sets(),
+    (sets) => sets.length === 1,
+  )
+  expect(home.script.sets()).toEqual(['salon {"pilot_wire_mode":"eco"}'])
+  expect((await home.ledger())[0]).toMatch(/^eco schedule/)
+  await home.stop()
+})

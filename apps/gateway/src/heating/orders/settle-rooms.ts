@@ -15,9 +15,8 @@ type Edge = RoomEdge & { homeId: string }
 
 /**
  * Writes the plans of the rooms of locked homes: ends the overrides and claims that are over, inserts one row for each
- * slot that has passed, and creates the commands that follow from it. `freshSince`: when (ms) the home was taken over
- * whose devices are not online yet: what passed before that is sent later; -Infinity if they are online. Returns the
- * homes in which something has to be sent.
+ * slot that has passed, and creates the commands that follow from it. What passed by `freshSince` (ms) is sent later, when
+ * the home's devices are compared with their orders. Returns the homes in which something has to be sent.
  */
 export async function settleRooms(
   parts: { commands: Pick<Commands, 'askAll'>; devices: Pick<Devices, 'ofHomes'> },

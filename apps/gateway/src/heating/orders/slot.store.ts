@@ -1,12 +1,6 @@
-import type { Order } from '@foyer/contract/heating.ts'
+import type { Slot } from '@foyer/rules/home/plan-rooms.ts'
 import type { Database } from '#base/database/database.ts'
 import type { RoomKey } from './room-key.ts'
-
-/**
- * An edge of a room's week. `owed`: its order is in force and could not be sent yet. It ends `applied` once it was sent
- * or all devices follow it already, `superseded` when a stronger order replaces it, `missed` at the next edge.
- */
-export type SlotRow = { at: number; outcome: 'owed' | 'applied' | 'superseded' | 'missed'; order: Order }
 
 /** The time (ms) of the last stored slot of each room; rooms without one are left out. */
 export async function selectLastSlots(tx: Database, rooms: readonly RoomKey[]): Promise<Map<string, number>> {
@@ -23,7 +17,7 @@ export async function selectLastSlots(tx: Database, rooms: readonly RoomKey[]): 
 /** Inserts slots; existing rows are kept. Returns the slots that were inserted now. */
 export async function insertSlots(
   tx: Database,
-  slots: readonly (RoomKey & SlotRow)[],
+  slots: readonly (RoomKey & Slot)[],
 ): Promise<{ roomId: string; at: number }[]> {
   return tx.query<{ roomId: string; at: number }>(
     `insert into slot (room_id, home_id, at, outcome, "order")

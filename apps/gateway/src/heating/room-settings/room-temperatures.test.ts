@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { CallInput } from '@foyer/contract/call.ts'
+import { type Order, orderNumber } from '@foyer/contract/heating.ts'
 import type { setRoomSettings } from '@foyer/contract/room-settings.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { expect, test } from 'vitest'
 import { marie, pilotWire, type ScriptedDevice } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { bringBack, loseDevice, openOrderTest, type OrderTest, untilSettled } from '#testing/orders.ts'
+import { createRoomEdits } from '#heating/rooms/room-edits.ts'
 import { createRoomSettings } from './room-settings.ts'
 
 const valve = (name: string, setpoint = 19): ScriptedDevice => ({
@@ -26,6 +29,7 @@ async function change(home: OrderTest, given: Change): Promise<void> {
     orders: home.orders,
     commands: home.commands,
     hubLink: home.link.hubLink,
+    due: home.link.due,
     clock: home.clock,
   })
   const { version } = await settings.ofRoom({ homeId, roomId })
@@ -135,5 +139,34 @@ test('a stopped valve stays stopped whatever Confort means', async () => {
   await change(home, { temperatures: warmer })
   await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
+  await home.stop()
+})
+
+test('a valve whose room is deleted is read with the temperatures of the room that it moves to', async () => {
+  const home = await openOrderTest({ devices: [valve('vanne')] })
+  const { homeId } = home.hub
+  const { hubLink } = home.link
+  const warm = { homeId, roomId: randomUUID() }
+  await home.database.query(
+    `insert into room (home_id, id, name, position, comfort, comfort_minus_1, comfort_minus_2, eco)
+     values ($1, $2, 'Bain', 1, 22, 21, 20, 18.5)`,
+    [homeId, warm.roomId],
+  )
+  await home.database.query('update device set room_id = $2 where home_id = $1', [homeId, warm.roomId])
+  await home.database.transaction((tx) => hubLink.announceRooms(tx, homeId))
+  const untilRead = (degrees: number, order: Order) =>
+    eventually(
+      async () => {
+        home.clock.pass(1_000)
+        await home.script.publish('vanne', { occupied_heating_setpoint: degrees })
+        await home.link.history.flush()
+        return modeOf(home, 'vanne')
+      },
+      (mode) => mode === orderNumber(order),
+    )
+  await untilRead(18.5, 'eco')
+  const edits = createRoomEdits({ clock: home.clock, hubLink })
+  await home.database.transaction((tx) => edits.remove(tx, warm))
+  await untilRead(19, 'comfort')
   await home.stop()
 })

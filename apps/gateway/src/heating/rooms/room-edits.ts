@@ -3,6 +3,7 @@ import { MOST_ROOMS, type Room } from '@foyer/contract/room.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
+import type { HubLink } from '#hub-link/hub-link-port.ts'
 import {
   deleteRoomRow,
   insertRoom,
@@ -28,7 +29,13 @@ export type RoomEdits = {
 }
 
 /** Changes that an owner makes to the rooms of a home. */
-export function createRoomEdits({ clock }: { clock: Clock }): RoomEdits {
+export function createRoomEdits({
+  clock,
+  hubLink,
+}: {
+  clock: Clock
+  hubLink: Pick<HubLink, 'announceRooms'>
+}): RoomEdits {
   return {
     async create(tx, homeId, name) {
       const rows = await selectRoomsLocked(tx, homeId)
@@ -59,6 +66,7 @@ export function createRoomEdits({ clock }: { clock: Clock }): RoomEdits {
       if (room.isDefault) throw new GatewayError('conflict')
       await moveToDefaultRoom(tx, key)
       await deleteRoomRow(tx, key)
+      await hubLink.announceRooms(tx, key.homeId)
     },
   }
 }

@@ -259,3 +259,15 @@ test('a room that is heated by a relay is set like the others', async () => {
   expect(await inForce(home)).toMatchObject({ order: 'frost_protection', source: 'scenario' })
   await home.stop()
 })
+
+test('a rule about a room that follows its week begins when an override with the same mode ends', async () => {
+  const home = await openScenarioTest()
+  await home.override('comfort', { kind: 'cancelled' })
+  const follows = { kind: 'order', room_id: home.roomId, mode: 'auto' } as const
+  const id = await home.activate([{ condition: follows, actions: [{ kind: 'notify', text: 'Auto' }] }])
+  home.clock.pass(MINUTE)
+  await home.follow()
+  const [run] = await home.untilTraced(id, 1)
+  expect(run?.outcome).toBe('ran')
+  await home.stop()
+})

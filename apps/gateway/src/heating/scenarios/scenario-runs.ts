@@ -128,7 +128,6 @@ export function createScenarioRuns(
     },
     async confirm(tx, key, person) {
       const now = clock.now()
-      // Locked in the same order as by the evaluation of scenarios, which prevents deadlocks.
       const scenarioId = await selectScenarioOfRun(tx, key)
       if (scenarioId === null) throw new GatewayError('not_found')
       const scenario = await mustWatch(tx, { homeId: key.homeId, scenarioId }, true)

@@ -66,7 +66,7 @@ test('a waiting run is carried out when it is confirmed, only once and not after
 })
 
 test.each(['a change', 'a confirmation'])(
-  'the evaluation of scenarios locks a room while %s of a scenario waits for it',
+  'the evaluation of scenarios waits for no home while %s of a scenario waits for it',
   async (what) => {
     const started = await startScenario()
     const { at, home, ask, token, params } = started
