@@ -19,13 +19,14 @@ import { useMinute } from '#lib/clock.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { isNotLoaded } from '#api/features.tsx'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { AccountSection, NotLoaded } from './profile-forms.tsx'
+import { AccountSection } from './profile-forms.tsx'
 
 import typography from '#ui/typography.module.css'
 import styles from './account.module.css'
@@ -45,6 +46,7 @@ export function PeopleSection({
   isOwner: boolean
 }) {
   const t = useWords(accountWords)
+  const errorText = useErrorText()
   const tShared = useWords(sharedWords)
   const format = useFormat()
   const [isInviting, setInviting] = useState(false)
@@ -94,7 +96,11 @@ export function PeopleSection({
           <PendingInvitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      {isNotLoaded(invitations) ? <NotLoaded query={invitations} /> : null}
+      {isNotLoaded(invitations) ? (
+        <NotLoaded query={invitations}>
+          {t(($) => $.notLoaded, { message: errorText(invitations.error) })}
+        </NotLoaded>
+      ) : null}
       {isOwner && people.length === 1 && invitations.data?.length === 0 ? (
         <p className={typography.note}>{t(($) => $.people.alone)}</p>
       ) : null}

@@ -6,7 +6,7 @@ import {
   updateAccount,
 } from '@foyer/contract/account.ts'
 import { ADDRESS_MAX, type Home, updateHome } from '@foyer/contract/home.ts'
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useWords, language } from '#lib/i18n.ts'
 import { accountWords, sharedWords } from '#lib/words.ts'
@@ -151,20 +151,6 @@ export function AccountSection({
       </div>
       <div className={styles.body}>{children}</div>
     </section>
-  )
-}
-
-/** Why a part could not be loaded, with a button that tries again. */
-export function NotLoaded({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
-  const t = useWords(accountWords)
-  const errorText = useErrorText()
-  return (
-    <div role="alert" className={styles.failed}>
-      <p className={typography.danger}>{t(($) => $.notLoaded, { message: errorText(query.error) })}</p>
-      <Button isBusy={query.isFetching} onClick={() => void query.refetch()}>
-        {t(($) => $.retry)}
-      </Button>
-    </div>
   )
 }
 

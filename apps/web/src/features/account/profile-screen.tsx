@@ -16,12 +16,14 @@ import {
   peopleQuery,
 } from '#api/queries/account.ts'
 import { isNotOffered } from '#api/features.tsx'
+import { useErrorText } from '#api/error-text.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Facts } from '#ui/facts.tsx'
-import { AccountSection, HomeForm, NotLoaded, ProfileForm } from './profile-forms.tsx'
+import { AccountSection, HomeForm, ProfileForm } from './profile-forms.tsx'
 import { PasswordSection, SessionsSection } from './security.tsx'
 import { PeopleSection } from './people.tsx'
 
@@ -176,6 +178,7 @@ function QuerySection<Data>({
   children: (data: Data) => ReactNode
 }) {
   const t = useWords(accountWords)
+  const errorText = useErrorText()
   const { data, error } = query
   if (data !== undefined) return children(data)
   if (isNotOffered(error)) return null
@@ -193,7 +196,7 @@ function QuerySection<Data>({
           </ul>
         </Loading>
       ) : (
-        <NotLoaded query={query} />
+        <NotLoaded query={query}>{t(($) => $.notLoaded, { message: errorText(query.error) })}</NotLoaded>
       )}
     </AccountSection>
   )

@@ -303,7 +303,7 @@ test('a plan that is loading or cannot be loaded is announced, and loaded again 
   // Not a status with which the client sends the request again by itself.
   replies[0]?.(Response.json({ code: 'not_found', message: 'x' }, { status: 404 }))
   await expect.element(page.getByText('We couldn’t load the plan for red days.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => replies.length).toBe(2)
   replies[1]?.(Response.json(planWith('eco')))
   await expect.element(offer).toBeVisible()

@@ -13,6 +13,7 @@ import { CallError } from '#api/errors.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { useHasFeature } from '#api/features.tsx'
 import { redDayBody, redDayPlanQuery, useRedDayChange } from '#api/queries/energy.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { mayBeRed } from './week-costs.ts'
@@ -70,7 +71,8 @@ function RedDayState({
   const t = useWords(calendarWords)
   const format = useFormat()
   const errorText = useErrorText()
-  const { data: plan, isError, isFetching, refetch } = useQuery(redDayPlanQuery)
+  const query = useQuery(redDayPlanQuery)
+  const { data: plan, isError, isFetching } = query
   const change = useRedDayChange('inline')
   const [former, setFormer] = useState<RedDayOrder | undefined>(undefined)
   const hasComfort = blocks.some(({ order }) => order === 'comfort')
@@ -80,14 +82,7 @@ function RedDayState({
     return (
       <div className={`${layout.stack} ${styles.redDay}`}>
         {isError ? (
-          <>
-            <p className={typography.note}>{t(($) => $.redDay.failed[option])}</p>
-            <div className={layout.actions}>
-              <Button isBusy={isFetching} onClick={() => void refetch()}>
-                {t(($) => $.redDay.retry)}
-              </Button>
-            </div>
-          </>
+          <NotLoaded query={query}>{t(($) => $.redDay.failed[option])}</NotLoaded>
         ) : (
           <Loading label={t(($) => $.redDay.loading[option])}>
             <Skeleton width="100%" height="60px" />

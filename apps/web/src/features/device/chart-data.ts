@@ -42,7 +42,7 @@ export type ChartData = {
   isPending: boolean
   isFetching: boolean
   error: Error | null
-  retry(): void
+  refetch(): void
 }
 
 /** The series of the shown capabilities, and the silences; the previous data stays until the new data is loaded. */
@@ -99,7 +99,7 @@ export function useChartData(
     isPending: queries.some((query) => query.isPending),
     isFetching: queries.some((query) => query.isFetching),
     error: queries.find((query) => query.error !== null)?.error ?? null,
-    retry: () => {
+    refetch: () => {
       for (const query of queries) void query.refetch()
     },
   }

@@ -16,6 +16,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { IfFeature } from '#api/features.tsx'
 import { ensureQuery } from '#api/query.ts'
 import { historyQuery } from '#api/queries/history.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
@@ -117,11 +118,8 @@ export function ChartsTab({
         })}
       </div>
       {data.error === null ? null : (
-        <div className={emptiness.empty} role="alert">
-          <p className={typography.danger}>{errorText(data.error)}</p>
-          <Button isBusy={data.isFetching} onClick={data.retry}>
-            {t(($) => $.retry)}
-          </Button>
+        <div className={emptiness.empty}>
+          <NotLoaded query={data}>{errorText(data.error)}</NotLoaded>
         </div>
       )}
       {isTable ? (

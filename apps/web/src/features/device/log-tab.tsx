@@ -9,6 +9,7 @@ import { useMinute } from '#lib/clock.ts'
 import { useValue } from '#lib/store.ts'
 import { activityQuery, connectivityQuery } from '#api/queries/activity.ts'
 import { commandsQuery } from '#api/queries/rooms.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -122,11 +123,8 @@ export function LogTab({
           />
         </div>
         {log.isError && log.data === undefined ? (
-          <div className={emptiness.empty} role="alert">
-            <p className={typography.danger}>{t(($) => $.log.error)}</p>
-            <Button isBusy={log.isFetching} onClick={() => void log.refetch()}>
-              {t(($) => $.retry)}
-            </Button>
+          <div className={emptiness.empty}>
+            <NotLoaded query={log}>{t(($) => $.log.error)}</NotLoaded>
           </div>
         ) : log.isPending ? (
           <Loading label={t(($) => $.tabs.log)}>

@@ -18,6 +18,7 @@ import { RichText } from '#lib/rich-text.tsx'
 import { sharedWords, tariffWords } from '#lib/words.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { redDayPlanQuery } from '#api/queries/energy.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/facts.tsx'
 import type { OrderFace } from '#ui/order-chip.tsx'
@@ -38,7 +39,8 @@ import styles from './day-colors.module.css'
 export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwner: boolean }) {
   const t = useWords(tariffWords)
   const format = useFormat()
-  const { data: plan, isError, refetch, isFetching } = useQuery(redDayPlanQuery)
+  const query = useQuery(redDayPlanQuery)
+  const { data: plan, isError } = query
   const [isOpen, setIsOpen] = useState(false)
   const settings = plan?.settings
   const day = plan?.day ?? null
@@ -72,14 +74,7 @@ export function RedDayPlanCard({ option, isOwner }: { option: ColorOption; isOwn
       {plan !== undefined ? (
         <Plan plan={plan} option={option} isOwner={isOwner} />
       ) : isError ? (
-        <>
-          <p className={typography.note}>{t(($) => $.redPlan.failed)}</p>
-          <div className={layout.actions}>
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {t(($) => $.redPlan.retry)}
-            </Button>
-          </div>
-        </>
+        <NotLoaded query={query}>{t(($) => $.redPlan.failed)}</NotLoaded>
       ) : (
         <Loading label={t(($) => $.redPlan.loading)}>
           <Skeleton width="100%" height="160px" />

@@ -20,6 +20,7 @@ import {
   pushSubscriptionsQuery,
   useSwitchPush,
 } from '#api/queries/account.ts'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -74,14 +75,9 @@ export function PushSection() {
         </p>
       )}
       {list.error === null || list.data !== undefined ? null : (
-        <div role="alert" className={styles.state}>
-          <p className={typography.danger}>
-            {t(($) => $.notifications.push.notLoaded, { message: errorText(list.error) })}
-          </p>
-          <Button isBusy={list.isFetching} onClick={() => void list.refetch()}>
-            {t(($) => $.notifications.push.retry)}
-          </Button>
-        </div>
+        <NotLoaded query={list}>
+          {t(($) => $.notifications.push.notLoaded, { message: errorText(list.error) })}
+        </NotLoaded>
       )}
       {others.length === 0 ? null : <PushDevices subscriptions={others} />}
     </Section>

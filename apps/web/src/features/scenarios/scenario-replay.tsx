@@ -13,7 +13,7 @@ import { useValue } from '#lib/store.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { replayQuery, draftReplayQuery } from '#api/queries/scenarios.ts'
 import type { CallInput } from '#api/client.ts'
-import { Button } from '#ui/button.tsx'
+import { RetryButton } from '#forms/not-loaded.tsx'
 import { Section } from '#ui/page.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -117,9 +117,7 @@ export function ReplayPending({ query }: { query?: UseQueryResult<Replay> }) {
         <p className={typography.danger}>
           {t(($) => $.runs.replayFailed, { reason: errorText(query.error) })}
         </p>
-        <Button size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-          {t(($) => $.detail.tryAgain)}
-        </Button>
+        <RetryButton query={query} />
       </div>
     )
   }

@@ -9,7 +9,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { isNotLoaded } from '#api/features.tsx'
 import { commandsQuery } from '#api/queries/rooms.ts'
 import { scenarioRunsQuery } from '#api/queries/scenarios.ts'
-import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'
 import { requestState } from '#features/commands/command-state.ts'
@@ -39,14 +39,7 @@ export function ScenarioTrace({ scenario, home }: { scenario: Scenario; home: Sc
   return (
     <Section id="trace" title={t(($) => $.runs.trace)}>
       {query.data?.length === 0 ? <p className={typography.note}>{t(($) => $.runs.traceEmpty)}</p> : null}
-      {isNotLoaded(query) ? (
-        <div role="alert">
-          <p className={typography.danger}>{errorText(query.error)}</p>
-          <Button size="small" isBusy={query.isFetching} onClick={() => void query.refetch()}>
-            {t(($) => $.detail.tryAgain)}
-          </Button>
-        </div>
-      ) : null}
+      {isNotLoaded(query) ? <NotLoaded query={query}>{errorText(query.error)}</NotLoaded> : null}
       <RunLog
         items={runs.map((run) => {
           const runCommands = { at: run.at, scenarioName: scenario.name, commands }

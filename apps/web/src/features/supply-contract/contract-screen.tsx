@@ -11,6 +11,7 @@ import { devicesQuery } from '#api/queries/devices.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
+import { RetryButton } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { EmptyState } from '#ui/facts.tsx'
@@ -53,13 +54,7 @@ export function ContractScreen() {
       <EnergyTabs current="contract" />
       {contracts === undefined ? (
         <div role="alert">
-          <EmptyState
-            action={
-              <Button isBusy={isFetching} onClick={() => void refetch()}>
-                {t(($) => $.retry)}
-              </Button>
-            }
-          >
+          <EmptyState action={<RetryButton query={{ isFetching, refetch }} />}>
             {t(($) => $.failed)}
           </EmptyState>
         </div>
