@@ -15,6 +15,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query.ts'
 import { applyLanguage, loadWords, type Words } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
+import { minuteClock } from '#lib/clock.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -43,6 +44,8 @@ export async function showForm(
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } })
   fill(client)
+  // A test may have set the time: components that are drawn first use the time of day, too.
+  minuteClock.set(Date.now())
   const root = createRootRoute({
     component: () => (
       <main>
