@@ -171,8 +171,8 @@ export async function settleHomes(
     sending.map(({ homeId }) => homeId),
     now,
   )
-  const told = [...new Set([...stored.sent, ...sent.sent])]
-  if (told.length > 0) await endSentSlots(tx, told)
+  const homesSent = [...new Set([...stored.sent, ...sent.sent])]
+  if (homesSent.length > 0) await endSentSlots(tx, homesSent)
   if (plans.length > 0) {
     await storeMemories(
       tx,
