@@ -161,7 +161,7 @@ describe('the reason for an order', () => {
     return [1, 2].map((hours) => {
       const done = plan(stored, evening + hours * HOUR)
       stored = apply(stored, done)
-      return done.edges.map(({ order, held }) => [order, held?.at, held?.actor])
+      return done.edges.map(({ order, reason }) => [order, reason?.at, reason?.actor])
     })
   }
 

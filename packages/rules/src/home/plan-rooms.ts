@@ -77,7 +77,7 @@ export type Slot = {
 }
 
 /** Why a room's order may have changed, and when (ms). */
-export type HoldEdge = {
+export type OrderReason = {
   readonly at: number
   readonly actor: ClaimCause & { readonly kind: ClaimKind | `${ClaimKind}_end` | 'override_end' | 'schedule' }
 }
@@ -89,7 +89,7 @@ export type RoomEdge = {
   /** True if its week decides. */
   readonly isPlan: boolean
   /** The override or claim that has just begun or ended, or the schedule in the home's new time zone. */
-  readonly held: HoldEdge | null
+  readonly reason: OrderReason | null
   readonly slots: readonly Slot[]
 }
 
@@ -181,15 +181,15 @@ function planRoom(room: PlannedRoom, memory: RoomMemory | undefined, now: number
   const former = memory?.zone ?? null
   const isElsewhere = former !== null && zone !== null && former !== zone
   const byZone = isElsewhere && isChanged && isWeekly(source) ? { at: now, actor: byWeek } : null
-  const held = holdEdge(room, source, now) ?? byZone
+  const reason = holdReason(room, source, now) ?? byZone
   const claimsPassed = passedClaims(claims, now)
-  const hasPassed = slots.length > 0 || held !== null || isOver || claimsPassed.length > 0
+  const hasPassed = slots.length > 0 || reason !== null || isOver || claimsPassed.length > 0
   return {
     roomId,
     isChanged,
     claimsPassed,
     overrideEnded: isOver ? { roomId, at: endsAt } : null,
-    edge: hasPassed || isChanged ? { roomId, order, isPlan: isWeekly(source), held, slots } : null,
+    edge: hasPassed || isChanged ? { roomId, order, isPlan: isWeekly(source), reason, slots } : null,
     memory: {
       order,
       source,
@@ -236,17 +236,17 @@ function passedClaims(claims: readonly RoomClaim[], now: number): RoomsPlan['cla
 }
 
 /** The beginning or the end of an override or claim; `at` in ms. */
-type HoldChange = HoldEdge & { readonly source: OrderSource; readonly isEnd: boolean }
+type HoldChange = OrderReason & { readonly source: OrderSource; readonly isEnd: boolean }
 
 /**
  * The last beginning or end since the last plan that explains what is in force now (ms): the source in force has begun,
  * or a stronger one has ended. Null if there is none.
  */
-function holdEdge(
+function holdReason(
   { sources, claims }: Pick<PlannedRoom, 'sources' | 'claims'>,
   inForce: OrderSource,
   now: number,
-): HoldEdge | null {
+): OrderReason | null {
   const changes = [
     ...overrideChanges(sources.claims, now),
     ...claims.flatMap((claim) => claimChanges(claim, claims, now)),

@@ -77,7 +77,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     tanks: [tank],
     rooms: [],
     relayRooms: [room],
-    freshSince: -Infinity,
+    kept: null,
     memory: {
       tanks: { tank: { decided: 'on true', at: evening - 4 * 3_600_000 } },
       relays: {},

@@ -50,7 +50,7 @@ export function explainHome(
     ...(plan.absences?.claims == null ? [] : [absenceStep(plan.absences.claims)]),
     ...(plan.holds === null ? [] : [holdStep(plan.holds)]),
     ...(plan.rooms?.edges ?? [])
-      .filter(({ held, slots }) => held !== null || slots.at(-1)?.outcome === 'owed')
+      .filter(({ reason, slots }) => reason !== null || slots.at(-1)?.outcome === 'owed')
       .map(({ roomId, order }) => {
         const name = facts.guarded.find((room) => room.roomId === roomId)?.name ?? roomId
         return `Set ${name} to mode ${order}, if its devices do not follow it.`

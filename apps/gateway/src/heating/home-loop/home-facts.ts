@@ -5,7 +5,7 @@ import type { HomeMemory, PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
-import { readKept } from '#base/keepers/keepers.ts'
+import { type Kept, readKept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
 import { type AbsenceRow, readAbsencesOf, waterPauses } from '#heating/absences/home-absences.ts'
@@ -43,11 +43,8 @@ export type HomeFacts = Omit<
   relayRooms: readonly NamedRelayRoom[]
   guarded: readonly NamedGuardedRoom[]
   openCommands: HomeCommands
-  /**
-   * When (ms) the home was taken over, if its devices may not have reported their state since; -Infinity if they have,
-   * Infinity if no gateway receives their reports.
-   */
-  freshSince: number
+  /** null: no gateway receives the reports of its devices. */
+  kept: Kept | null
   heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
   /** The names of its devices, by their ids. */
   deviceNames: ReadonlyMap<string, string>
@@ -147,17 +144,11 @@ export async function readHomeFacts(
         openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
         absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
-        freshSince: freshSince(keptFor, { now, settle }),
+        kept: kept.get(partitionOf(homeId)) ?? null,
         heatingDevices,
       },
     ]
   })
-}
-
-/** See `HomeFacts.freshSince`; `keptFor` (ms) is undefined if no gateway keeps the home. */
-function freshSince(keptFor: number | undefined, { now, settle }: { now: number; settle: number }): number {
-  if (keptFor === undefined) return Infinity
-  return keptFor < settle ? now - keptFor : -Infinity
 }
 
 /** True if something may change the order of a room. */

@@ -5,7 +5,7 @@ import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks } from '#base/due/notification-check.ts'
-import { readKept } from '#base/keepers/keepers.ts'
+import type { Kept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { absenceClaimsOf, storeProgress } from '#heating/absences/home-absences.ts'
 import { type Commands, type PreparedSending, readOpenCommands } from '#heating/commands/commands.ts'
@@ -41,8 +41,9 @@ const redDay = { kind: 'red_day', cause: { id: null, name: null } } as const
 type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
- * The result of a plan's transaction: homes in which a device is switched, those in which the order of a room changes or will change, those
- * in which an absence began, ended or began to preheat, and those in which a change was made at a device or is over.
+ * The result of a plan's transaction: homes in which a device is switched, those in which the order of a room changes or
+ * will change, those in which an absence began, ended or began to preheat, and those in which a change was made at a
+ * device or is over.
  */
 export type SettledHomes = {
   switched: string[]
@@ -134,8 +135,10 @@ export async function settleHomes(
   const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
   const stored = await parts.commands.store(tx, open, prepared)
-  const rooms = plans.flatMap(({ homeId, freshSince, plan }) =>
-    plan.rooms === null ? [] : [{ homeId, freshSince, plan: plan.rooms }],
+  const rooms = plans.flatMap(({ homeId, kept, plan }) =>
+    plan.rooms === null
+      ? []
+      : [{ homeId, freshSince: freshSince(kept, { now, settle: parts.settle }), plan: plan.rooms }],
   )
   const passed = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
   const asked = await settleRooms(parts, tx, rooms)
@@ -165,12 +168,7 @@ export async function settleHomes(
   const requested = new Set([...asked, ...resent.sent, ...commands.map(({ homeId }) => homeId)])
   // A home whose earlier commands could not be planned would fail again, and all its parts with it.
   const sending = plans.filter(({ homeId, plan }) => requested.has(homeId) && plan.open !== null)
-  const sent = await sendRequested(
-    parts.commands,
-    tx,
-    sending.map(({ homeId }) => homeId),
-    now,
-  )
+  const sent = await sendRequested(parts.commands, tx, sending, now)
   const homesSent = [...new Set([...stored.sent, ...sent.sent])]
   if (homesSent.length > 0) await endSentSlots(tx, homesSent)
   if (plans.length > 0) {
@@ -227,13 +225,22 @@ export async function settleHomes(
 }
 
 /**
+ * When (ms) a home was taken over, if its devices may not have reported their state since; -Infinity if they have,
+ * Infinity if no gateway receives their reports.
+ */
+function freshSince(kept: Kept | null, { now, settle }: { now: number; settle: number }): number {
+  if (kept === null) return Infinity
+  return kept.for < settle ? now - kept.for : -Infinity
+}
+
+/**
  * Sends what was requested in homes by this transaction, as a plan sends what was requested before. Returns the homes in
  * which something was sent, those in which something could not be stored, and when (ms) each is planned again.
  */
 async function sendRequested(
   commands: Pick<Commands, 'prepare' | 'store'>,
   tx: Database,
-  homeIds: readonly string[],
+  homes: readonly { homeId: string; kept: Kept | null }[],
   now: number,
 ) {
   const none = {
@@ -241,8 +248,11 @@ async function sendRequested(
     unstored: new Set<string>(),
     nextAt: new Map<string, number | null>(),
   }
-  if (homeIds.length === 0) return none
-  const kept = await readKept(tx, homeIds.map(partitionOf))
+  if (homes.length === 0) return none
+  const homeIds = homes.map(({ homeId }) => homeId)
+  const kept = new Map(
+    homes.flatMap((home) => (home.kept === null ? [] : [[partitionOf(home.homeId), home.kept] as const])),
+  )
   const open = [...(await readOpenCommands(tx, homeIds, { now, kept })).values()]
   const prepared = await commands.prepare(tx, open, now)
   const sendings = sendingsOf(prepared)

@@ -1,5 +1,11 @@
 import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
-import { edgesAfter, isEdgeDue, type PlannedRoom } from '@foyer/rules/home/plan-rooms.ts'
+import {
+  edgesAfter,
+  isEdgeDue,
+  type PlannedRoom,
+  type RoomMemory,
+  type RoomPast,
+} from '@foyer/rules/home/plan-rooms.ts'
 import type { Database } from '#base/database/database.ts'
 import type { ClaimRow } from './claim.store.ts'
 import { type RoomSourcesRow, selectHeld } from './order.store.ts'
@@ -17,28 +23,11 @@ export async function readPlannedRooms(
 ): Promise<Map<string, PlannedRoom[]>> {
   const memoryOf = ({ homeId, roomId }: RoomSourcesRow) => memories.get(homeId)?.rooms[roomId]
   const rooms = rows.map((row) => ({ row, sources: orderSources(row), weekSince: row.weekSince }))
-  const due = rooms.filter((room) => isEdgeDue(room, memoryOf(room.row), now))
-  const last =
-    due.length === 0
-      ? new Map<string, number>()
-      : await selectLastSlots(
-          tx,
-          due.map(({ row }) => row),
-        )
-  const held = Map.groupBy(
-    due.length === 0
-      ? []
-      : await selectHeld(
-          tx,
-          due.map((room) => {
-            const { homeId, roomId } = room.row
-            const known = { lastSlotAt: last.get(roomId) ?? null, memory: memoryOf(room.row) }
-            return { homeId, roomId, after: edgesAfter(room, known, now) }
-          }),
-        ),
-    ({ roomId }) => roomId,
-  )
-  const isDue = new Set(due.map(({ row }) => row.roomId))
+  const due = rooms.flatMap(({ row, sources, weekSince }) => {
+    const memory = memoryOf(row)
+    return isEdgeDue({ sources, weekSince }, memory, now) ? [{ row, memory }] : []
+  })
+  const pasts = due.length === 0 ? new Map<string, RoomPast>() : await readPasts(tx, due, now)
   return Map.groupBy(
     rooms.map(({ row: { homeId, roomId, claims }, sources, weekSince }) => ({
       homeId,
@@ -46,9 +35,28 @@ export async function readPlannedRooms(
       sources,
       claims: claims.map(roomClaim),
       weekSince,
-      past: isDue.has(roomId) ? { lastSlotAt: last.get(roomId) ?? null, held: held.get(roomId) ?? [] } : null,
+      past: pasts.get(roomId) ?? null,
     })),
     ({ homeId }) => homeId,
+  )
+}
+
+/** The slots and holds of rooms in which an edge may have passed, by their ids. */
+async function readPasts(
+  tx: Database,
+  due: readonly { row: RoomSourcesRow; memory: RoomMemory | undefined }[],
+  now: number,
+): Promise<Map<string, RoomPast>> {
+  const rows = due.map(({ row }) => row)
+  const last = await selectLastSlots(tx, rows)
+  const lastOf = (roomId: string) => last.get(roomId) ?? null
+  const asked = due.map(({ row, memory }) => {
+    const { homeId, roomId } = row
+    return { homeId, roomId, after: edgesAfter(row, { lastSlotAt: lastOf(roomId), memory }, now) }
+  })
+  const held = Map.groupBy(await selectHeld(tx, asked), ({ roomId }) => roomId)
+  return new Map(
+    rows.map(({ roomId }) => [roomId, { lastSlotAt: lastOf(roomId), held: held.get(roomId) ?? [] }]),
   )
 }
 

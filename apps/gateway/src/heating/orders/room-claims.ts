@@ -81,9 +81,7 @@ export function createRoomClaims({ clock }: { clock: Clock }): RoomClaims {
   }
 
   return {
-    async setClaims(tx, claims) {
-      await set(tx, claims)
-    },
+    setClaims: (tx, claims) => set(tx, claims),
     async endClaims(tx, { homeId, kind, causeId, roomIds }) {
       const claimed = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
       const ended = claimed

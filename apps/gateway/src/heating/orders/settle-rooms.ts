@@ -38,7 +38,7 @@ export async function settleRooms(
   const toSend = edges.flatMap((edge) => {
     const last = edge.slots.at(-1)
     const isDue = last?.outcome === 'owed' && isNew.has(`${edge.roomId} ${last.at}`)
-    const at = Math.max(isDue ? last.at : -Infinity, edge.held?.at ?? -Infinity)
+    const at = Math.max(isDue ? last.at : -Infinity, edge.reason?.at ?? -Infinity)
     return at <= (freshSince.get(edge.homeId) ?? -Infinity) ? [] : [{ ...edge, isDue }]
   })
   const unsent = await endMissed(tx, edges)
@@ -85,12 +85,12 @@ async function sendEdges(
     heatingDevices,
   }: { toSend: readonly (Edge & { isDue: boolean })[]; heatingDevices: HeatingDevicesByRoom },
 ): Promise<Set<string>> {
-  const requests = toSend.flatMap(({ homeId, roomId, order, isDue, slots, held }): CommandRequest[] => {
+  const requests = toSend.flatMap(({ homeId, roomId, order, isDue, slots, reason }): CommandRequest[] => {
     const devices = heatingDevices.get(roomId) ?? []
     if (devices.every((heatingDevice) => hasOrder(heatingDevice, order))) return []
-    const isBySlot = isDue && (slots.at(-1)?.at ?? -Infinity) >= (held?.at ?? -Infinity)
+    const isBySlot = isDue && (slots.at(-1)?.at ?? -Infinity) >= (reason?.at ?? -Infinity)
     const actor =
-      held === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : held.actor
+      reason === null || isBySlot ? ({ kind: 'schedule', id: null, name: null } as const) : reason.actor
     return [{ homeId, target: { roomId }, capability: 'thermostat_mode', value: order, actor }]
   })
   if (requests.length > 0) await commands.askAll(tx, requests)

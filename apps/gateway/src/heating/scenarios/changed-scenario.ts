@@ -6,9 +6,9 @@ import type { ScenarioRow } from './scenario.store.ts'
 import { endWaiting } from './waiting-runs.ts'
 
 /**
- * Call in the transaction that changes, suspends or deletes a scenario, with its home locked. Ends the claims of its former rules, its runs
- * that wait for confirmation and the notification of its breaker, and has it evaluated again. `former` is null for a new
- * scenario.
+ * Call in the transaction that changes, suspends or deletes a scenario, with its home locked. Ends the claims of its
+ * former rules, its runs that wait for confirmation and the notification of its breaker, and has it evaluated again.
+ * `former` is null for a new scenario.
  */
 export function changedScenario(parts: {
   orders: Pick<RoomOrders, 'replaceClaims'>
