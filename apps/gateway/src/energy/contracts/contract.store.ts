@@ -2,6 +2,7 @@ import { priceKinds } from '@foyer/contract/consumption.ts'
 import type { MarketHours } from '@foyer/contract/supply-contract.ts'
 import type { ContractOption, OffPeakSlot, Price, PriceKind } from '@foyer/rules/tariff/tariff.ts'
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 type PublishedPrice = Required<Price>
 
@@ -57,7 +58,7 @@ export async function insertPublishedPrices(
 
 /** The number of contracts of a home; locks the home's contracts until the transaction ends. */
 export async function countContractsLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const rows = await tx.query<{ n: number }>('select count(*) as n from contract where home_id = $1', [
     homeId,
   ])

@@ -1,5 +1,6 @@
 import type { ImportFormat } from '@foyer/rules/import/half-hours.ts'
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type ImportRow = {
   id: string
@@ -43,7 +44,7 @@ export async function countImportsLocked(
   tx: Database,
   homeId: string,
 ): Promise<{ count: number; newestAt: number | null }> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const [row] = await tx.query<{ count: number; newestAt: number | null }>(
     'select count(*) as count, max(imported_at) as "newestAt" from energy_import where home_id = $1',
     [homeId],

@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type SupplierBillKey = { homeId: string; id: string }
 
@@ -39,7 +40,7 @@ export async function selectSupplierBill(
 
 /** The number of bills of a home; locks the home's bills until the transaction ends. */
 export async function countSupplierBillsLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const rows = await tx.query<{ n: number }>('select count(*) as n from supplier_bill where home_id = $1', [
     homeId,
   ])

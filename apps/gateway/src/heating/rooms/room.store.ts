@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type RoomRow = { id: string; name: string; isDefault: boolean }
 
@@ -14,7 +15,7 @@ type Key = { homeId: string; roomId: string }
 
 /** Like `selectRooms`, but locked until the transaction ends: rooms are added, removed and moved one at a time. */
 export async function selectRoomsLocked(tx: Database, homeId: string): Promise<RoomRow[]> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   return selectRooms(tx, homeId)
 }
 

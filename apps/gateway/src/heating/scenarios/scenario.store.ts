@@ -2,6 +2,7 @@ import type { ScenarioMode } from '@foyer/contract/heating.ts'
 import type { ScenarioState, ScenarioType } from '@foyer/contract/scenario.ts'
 import type { ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type StoredRule = ScenarioRuleInput & { id: string }
 
@@ -63,7 +64,7 @@ export async function selectScenario(
 
 /** Counts the scenarios of a home, and locks the home so that the count cannot change until the transaction ends. */
 export async function countScenariosLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const rows = await tx.query<{ n: number }>('select count(*) as n from scenario where home_id = $1', [
     homeId,
   ])

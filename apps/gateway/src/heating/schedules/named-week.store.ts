@@ -1,5 +1,6 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type NamedWeekRow = {
   id: string
@@ -30,7 +31,7 @@ export async function selectNamedWeekLocked(
   tx: Database,
   { homeId, id }: { homeId: string; id: string },
 ): Promise<NamedWeekRow | undefined> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const rows = await tx.query<NamedWeekRow>(
     `select ${columns} from named_week where home_id = $1 and id = $2 for no key update`,
     [homeId, id],
@@ -61,7 +62,7 @@ export async function insertNamedWeek(
   tx: Database,
   made: Omit<NamedWeekRow, 'version' | 'changedBy'> & { homeId: string; most: number },
 ): Promise<boolean> {
-  await tx.query('select from home where id = $1 for no key update', [made.homeId])
+  await lockHome(tx, made.homeId)
   const rows = await tx.query(
     `insert into named_week (home_id, id, name, week, created_at, created_by_name)
      select $1, $2, $3, $4::jsonb, to_timestamp($5::float8 / 1000), $6

@@ -1,4 +1,5 @@
 import type { Database } from '#base/database/database.ts'
+import { lockHome } from '#home/homes/homes.ts'
 
 export type HubRow = {
   id: string
@@ -64,7 +65,7 @@ export async function selectSilentHubs(database: Database, hubIds: readonly stri
 
 /** Counts the hubs of a home and locks the count until the transaction ends. */
 export async function countHubsLocked(tx: Database, homeId: string): Promise<number> {
-  await tx.query('select from home where id = $1 for no key update', [homeId])
+  await lockHome(tx, homeId)
   const rows = await tx.query<{ n: number }>(
     'select count(*) as n from hub where home_id = $1 and removed_at is null',
     [homeId],
