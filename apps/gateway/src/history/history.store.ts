@@ -60,8 +60,9 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
  * Stores readings and their days as dirty in one statement, all or nothing. If the time zone of a home differs from the
  * one its dirty days were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh`
  * readings are newer than any known reading of their series, so none of them should be stored yet; if one is, nothing
- * is stored and the result is 'there already'. Checking each in advance would cost half as much again. A `fresh` value
- * outside of the limits of its `watch` row makes the home's clock due. For `late` readings, an existing value is kept.
+ * is stored and the result is 'there already'. Checking each in advance would cost half as much again. For `late`
+ * readings, an existing value is kept. A value that is stored and outside of the limits of its `watch` row makes the
+ * home's clock due.
  * `outdone` contains the ids of those `doubtful` series that have a newer stored value.
  */
 export async function storeReadings(
@@ -92,6 +93,7 @@ export async function storeReadings(
          from unnest($4::integer[], $5::float8[], $6::float8[]) as incoming (series_id, ms, value)
          where not exists (select from elsewhere)
          on conflict do nothing
+         returning series_id, value
        ), marked as (
          insert into stale_day (series_id, day)
          select series_id, day from unnest($7::integer[], $8::date[]) as dirty (series_id, day)
@@ -99,7 +101,9 @@ export async function storeReadings(
          on conflict (series_id, day) do update set day = excluded.day
        ), woken as (
          insert into home_wake (home_id)
-         select distinct watch.home_id from unnest($1::integer[], $3::float8[]) as incoming (series_id, value)
+         select distinct watch.home_id
+         from (select * from unnest($1::integer[], $3::float8[]) as fresh (series_id, value)
+               union all select series_id, value from stored_late) as incoming
          join series on series.id = incoming.series_id
          join watch on watch.home_id = series.home_id and watch.device_id = series.device_id and watch.capability = series.capability
          where (value < low or value >= high) and not exists (select from elsewhere)

@@ -25,6 +25,7 @@ async function startTwo() {
     for (const { values } of changes) for (const { value } of values.values()) received.push(value)
   })
   return {
+    database,
     reading,
     here,
     there,
@@ -56,6 +57,27 @@ test('a reading that another gateway has stored is not stored twice, and an olde
   expect(await newest()).toEqual([second])
   expect((await stored()).map(({ value }) => value)).toEqual([20, 19, 21])
   expect(complaints).toEqual([])
+  await close()
+})
+
+test('a value outside its band triggers a plan, also if another gateway has stored one that arrives with it', async () => {
+  const { database, reading, here, there, close } = await startTwo()
+  const { homeId, deviceId, capability } = reading
+  await here.record([{ ...reading, at: now - 3_000, value: 20 }])
+  await database.query(
+    'insert into watch (home_id, device_id, capability, low, high) values ($1, $2, $3, 19, 21)',
+    [homeId, deviceId, capability],
+  )
+  await database.query('delete from home_wake')
+  const wakes = () => database.query('select from home_wake where home_id = $1', [homeId])
+  const stored = { ...reading, at: now - 2_000, value: 20.5 }
+  await there.record([stored])
+  expect(await wakes()).toEqual([])
+
+  // It was not acknowledged there, and arrives here with the next one.
+  await here.record([stored, { ...reading, at: now - 1_000, value: 18 }])
+
+  expect(await wakes()).toHaveLength(1)
   await close()
 })
 
