@@ -39,8 +39,11 @@ import { createRoomOrders, type RoomOrders } from '#heating/orders/room-orders.t
 import { protectionRoutes } from '#heating/protection/protection.routes.ts'
 import { createRoomSettings } from '#heating/room-settings/room-settings.ts'
 import { roomSettingsRoutes } from '#heating/room-settings/room-settings.routes.ts'
-import { openScenarios } from '#heating/scenarios/open-scenarios.ts'
-import type { Scenarios } from '#heating/scenarios/scenarios.ts'
+import { removeOldRuns } from '#heating/scenarios/scenario-run.store.ts'
+import { createScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
+import { scenarioRunsRoutes } from '#heating/scenarios/scenario-runs.routes.ts'
+import { createScenarios, type Scenarios } from '#heating/scenarios/scenarios.ts'
+import { scenariosRoutes } from '#heating/scenarios/scenarios.routes.ts'
 import { createSchedules } from '#heating/schedules/schedules.ts'
 import { schedulesRoutes } from '#heating/schedules/schedules.routes.ts'
 import { namedWeeksRoutes } from '#heating/schedules/named-weeks.routes.ts'
@@ -90,6 +93,8 @@ export function openHeating(
     commands,
     devices,
     orders,
+    hotWater,
+    notifications,
     due,
     history,
     live,
@@ -106,10 +111,20 @@ export function openHeating(
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
   const checks = createHomeChecks({ ...parts, devices, notifications })
   const watch = watchHomes({ database, checks, hubLink, history, live, clock, log, due })
-  const own = { devices, orders, commands, hotWater, notifications, outagesOf: activity.outages }
-  const scenarios = openScenarios({ ...parts, ...own })
+  const scenarios = createScenarios({ database, clock, orders, notifications })
+  const scenarioRuns = createScenarioRuns({
+    reads,
+    history,
+    devices,
+    orders,
+    commands,
+    hotWater,
+    notifications,
+    outagesOf: activity.outages,
+    clock,
+  })
   const services = createServices({
-    scenarios: scenarios.scenarios,
+    scenarios,
     schedules,
     devices,
     hubs,
@@ -118,7 +133,7 @@ export function openHeating(
     clock,
   })
   return {
-    requests: { scenarios: scenarios.scenarios, bulkOrders, orders },
+    requests: { scenarios, bulkOrders, orders },
     homeLoop,
     retainedRows: [
       { name: 'commands', removeSome: removeOldCommands },
@@ -130,7 +145,7 @@ export function openHeating(
       { name: 'bulk_orders', removeSome: removeOldBulkOrders },
       { name: 'absences', removeSome: removeOldAbsences },
       { name: 'red_day_skips', removeSome: removeOldSkips },
-      ...scenarios.retainedRows,
+      { name: 'scenario_runs', removeSome: removeOldRuns },
     ],
     served: [
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock, hubLink }) }),
@@ -145,20 +160,17 @@ export function openHeating(
       ...redDaysRoutes({ clock, history }),
       ...bulkOrdersRoutes({ bulkOrders }),
       ...protectionRoutes({ orders, clock }),
-      ...scenarios.served,
+      ...scenariosRoutes({ scenarios }),
+      ...scenarioRunsRoutes({ scenarios, runs: scenarioRuns }),
       ...servicesRoutes({ services }),
     ],
     async onAssigned(partitions) {
       homeLoop.onAssigned(partitions)
-      await scenarios.onAssigned(partitions)
     },
-    async onRevoked(partitions) {
-      await scenarios.onRevoked(partitions)
-    },
+    async onRevoked() {},
     async close() {
       await watch.close()
       await homeLoop.close()
-      await scenarios.close()
     },
   }
 }

@@ -26,6 +26,7 @@ import { selectHomes } from './seal.store.ts'
 import { createSeriesCache } from './series-cache.ts'
 import { writeReadings, type FlushChange, type Reading } from './write-readings.ts'
 
+export { type LateValue, selectLateValues } from './late-value.store.ts'
 export type { FlushChange, Reading } from './write-readings.ts'
 
 /** Readings of each capability that are read to find a device's last reports. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database.ts'
 import { makeTestHome } from '#testing/history-home.ts'
-import { createHistory } from './history.ts'
+import { createHistory, selectLateValues } from './history.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
@@ -78,6 +78,22 @@ test('a value outside its band triggers a plan, also if another gateway has stor
   await here.record([stored, { ...reading, at: now - 1_000, value: 18 }])
 
   expect(await wakes()).toHaveLength(1)
+  await close()
+})
+
+test('a late value is known with the time of its receipt, unless it was stored before', async () => {
+  const { database, reading, here, there, close } = await startTwo()
+  const { homeId, deviceId, capability } = reading
+  const late = () => selectLateValues(database, [homeId])
+  await here.record([{ ...reading, at: now - 300_000, value: 20 }])
+  await there.record([{ ...reading, at: now - 300_000, value: 20, receivedAt: now }])
+  expect(await late()).toEqual([])
+
+  // A backlog may arrive in any order.
+  for (const minutes of [3, 4]) {
+    await here.record([{ ...reading, at: now - minutes * 60_000, value: minutes, receivedAt: now }])
+  }
+  expect(await late()).toEqual([{ homeId, deviceId, capability, at: now - 180_000, receivedAt: now }])
   await close()
 })
 

@@ -1,7 +1,8 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import { homeDays, isKnownZone, possibleDays } from './home-days.ts'
-import { storeReadings, type ReadingColumns } from './history.store.ts'
+import { type LateValue, storeLateValues } from './late-value.store.ts'
+import { nameOf, storeReadings, type ReadingColumns } from './history.store.ts'
 import type { KnownSeries, SeriesCache } from './series-cache.ts'
 
 /** One value of one capability at one event time (ms). */
@@ -11,6 +12,8 @@ export type Reading = {
   readonly capability: Capability
   readonly at: number
   readonly value: number
+  /** When it was received, ms, if that was late. */
+  readonly receivedAt?: number
 }
 
 /** The values of a device that became its newest. An unchanged value is included once in five minutes. */
@@ -47,6 +50,8 @@ export async function writeReadings(
     rows.push({ series, at: Math.trunc(reading.at), value: reading.value })
   }
   if (rows.length === 0) return []
+  // Before the readings, so that whoever reads a late value knows it to be late.
+  await storeLateValues(database, lateValuesOf(readings))
   // Sorted so that two gateways that store the same rows lock them in the same order, and the index grows at one end.
   rows.sort((a, b) => a.series.id - b.series.id || a.at - b.at)
 
@@ -105,6 +110,18 @@ export async function writeReadings(
     if (outdone.has(series.id)) newest.delete(series)
   }
   return groupByDevice(newest, parts.isAgain)
+}
+
+/** The newest of the readings of each device and capability that were received late, in one order. */
+function lateValuesOf(readings: readonly Reading[]): (LateValue & { homeId: string })[] {
+  const newest = new Map<string, LateValue & { homeId: string }>()
+  for (const { receivedAt, value: _, ...reading } of readings) {
+    const name = nameOf(reading)
+    const at = Math.trunc(reading.at)
+    if (receivedAt === undefined || at <= (newest.get(name)?.at ?? -Infinity)) continue
+    newest.set(name, { ...reading, at, receivedAt })
+  }
+  return [...newest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 }
 
 function makeColumns(): ReadingColumns {

@@ -14,8 +14,6 @@ export type Report = {
   at: number
   /** Time of receipt, ms. */
   receivedAt: number
-  /** False for a backlog or a late value: it is history and triggers nothing. */
-  isLive: boolean
   values: Map<Capability, number>
 }
 
@@ -106,9 +104,7 @@ export type HubLink = Follower & {
   checks: readonly ReadyCheck[]
   /** Logs of hubs and devices that are removed after the retention time. */
   retainedRows: readonly RetainedRows[]
-  /** Receives each report before its readings are stored. `onFlush` of the history is called after. */
-  onReport(listener: (report: Report) => void): () => void
-  /** Receives each report once its readings are stored. Its message is acknowledged once the listener has resolved. */
+  /** Receives each report that did not come late, once its readings are stored. Its message is acknowledged once the listener has resolved. */
   onStoredReport(listener: (report: Report) => Promise<void>): () => void
   /** The message with the error is acknowledged once the listener has resolved. */
   onSetError(listener: (error: SetError) => Promise<void>): () => void

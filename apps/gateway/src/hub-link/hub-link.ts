@@ -62,8 +62,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const { database, history, settings, clock, log, keepers, keeperSignals, due, metrics = unwatched } = parts
   const timings = { ...linkTimings, ...parts.timings }
   const now = () => clock.now()
-  const reports = createListeners<Report>(log)
-  const storedReports = createStoringListeners<Report>()
+  const reports = createStoringListeners<Report>()
   const setErrors = createStoringListeners<SetError>()
   const colors = createStoringListeners<AnnouncedColor>()
   const lists = createListeners<string>(log)
@@ -117,8 +116,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     connectivity,
     occurrences,
     listeners: {
-      onReport: reports.emit,
-      onStoredReport: storedReports.emit,
+      onStoredReport: reports.emit,
       onPress: presses.emit,
       onSetError: setErrors.emit,
       onDevicesChanged: lists.emit,
@@ -238,8 +236,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       { name: 'connectivity', removeSome: removeOldConnectivity },
       { name: 'occurrences', removeSome: removeOldOccurrences },
     ],
-    onReport: reports.add,
-    onStoredReport: storedReports.add,
+    onStoredReport: reports.add,
     onSetError: setErrors.add,
     onDevicesChanged: lists.add,
     onPress: presses.add,

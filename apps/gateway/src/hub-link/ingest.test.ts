@@ -1,3 +1,4 @@
+import { selectLateValues } from '#history/history.ts'
 import { expect, test } from 'vitest'
 import {
   connectHub,
@@ -154,7 +155,7 @@ test('null never overwrites, all three messages of one set are stored, and a rep
   expect((await readingsOf(link, hub, 'radiateur', 'instant_power')).map(({ value }) => value)).toEqual([
     1000, 1000, 1000, 0,
   ])
-  expect(link.reports.filter(({ isLive }) => isLive)).toHaveLength(5)
+  expect(link.reports).toHaveLength(5)
   await end()
   await link.close()
 })
@@ -181,7 +182,9 @@ test('late values are history, and impossible times and unknown words are counte
   expect(readings[0]?.at).toBe(now - 30 * day)
   expect(readings[2]?.at).toBeGreaterThanOrEqual(now)
   expect(readings[3]?.at).toBeLessThan(now + 60_000)
-  expect(link.reports.map(({ isLive }) => isLive)).toEqual([false, false, true, true, true])
+  expect(link.reports.map(({ values }) => values.get('instant_power'))).toEqual([3, 4, 5])
+  const late = await selectLateValues(link.database, [hub.homeId])
+  expect(late.map(({ at }) => at)).toEqual([now - 3 * day])
   await eventually(
     async () => link.database.query('select clock_faults, unknown_words from hub where id = $1', [hub.hubId]),
     ([row]) => row?.['clock_faults'] === 2 && row['unknown_words'] === 1,

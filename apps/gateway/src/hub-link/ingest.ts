@@ -2,7 +2,7 @@ import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
-import type { History } from '#history/history.ts'
+import type { History, Reading } from '#history/history.ts'
 import { type BridgeListeners, createBridgeIngest } from './bridge-ingest.ts'
 import { selectLastOrders } from './hub-link.store.ts'
 import { boundOf, type Connectivity } from './connectivity.ts'
@@ -28,8 +28,7 @@ import { isBetweenOrders } from '#hub-link/zigbee2mqtt/read-source.ts'
 const AT_ONCE = 100
 
 export type IngestListeners = BridgeListeners & {
-  onReport(report: Report): void
-  /** The readings of a report are stored. */
+  /** The readings of a report that did not come late are stored. */
   onStoredReport(report: Report): Promise<void>
   /** A button was pressed in this home. */
   onPress(homeId: string): void
@@ -153,17 +152,16 @@ export function createIngest(parts: {
     const { homeId, id: hubId } = hub
     const readings = reportedReadings(device.reported, at, state.values)
     // An occurrence is judged from stored readings: if it were marked before its reading is stored, it would be missed.
-    const stored = record(device, readings).then(() => occurrences.record(hub, device, readings))
+    const late = isLive ? {} : { receivedAt }
+    const stored = record(device, readings, late).then(() => occurrences.record(hub, device, readings))
     const report = {
       homeId,
       hubId,
       deviceId: device.id,
       at,
       receivedAt,
-      isLive,
       values: state.values,
     }
-    if (state.values.size > 0) listeners.onReport(report)
     const work = [stored.then(() => (isLive ? listeners.onStoredReport(report) : undefined))]
     if (isLive && !device.reachable) work.push(connectivity.judge(hub, [device]))
     if (state.action !== null && isPress(device)) {
@@ -187,12 +185,16 @@ export function createIngest(parts: {
     return (await sent).order ?? (known === null ? null : orderOfNumber(known))
   }
 
-  async function record(device: LinkedDevice, readings: readonly ReportedReading[]): Promise<void> {
+  async function record(
+    device: LinkedDevice,
+    readings: readonly ReportedReading[],
+    late: Pick<Reading, 'receivedAt'>,
+  ): Promise<void> {
     const { homeId, id: deviceId } = device
     if (readings.length === 0) return
     try {
       await history.record(
-        readings.map(({ capability, at, value }) => ({ homeId, deviceId, capability, at, value })),
+        readings.map(({ capability, at, value }) => ({ homeId, deviceId, capability, at, value, ...late })),
       )
     } catch (error) {
       // Not stored: the next message with this value is not a repetition.

@@ -20,6 +20,8 @@ import { createLog } from '#base/log.ts'
 import { readableProperties } from '#hub-link/orders-out.ts'
 import { sharedMapping } from '#hub-link/shared-mapping.ts'
 import { createRoomOrders, type RoomOrders } from '#heating/orders/room-orders.ts'
+import { createHotWater, type HotWater } from '#heating/hot-water/hot-water.ts'
+import { createNotifications, type Notifications } from '#home/notifications/notifications.ts'
 import { createHomeLoop, type HomeLoop } from '#heating/home-loop/home-loop.ts'
 import { type Actor, type Commands, createCommands } from '#heating/commands/commands.ts'
 
@@ -35,6 +37,8 @@ export type CommandTest = {
   /** The orders of the loop that plans the home. */
   orders: RoomOrders
   commands: Commands
+  hotWater: HotWater
+  notifications: Notifications
   /** The batches that were sent to the home's readers. */
   published: LiveBatch[]
   /** Requests a command. */
@@ -86,6 +90,9 @@ export async function openCommandTest(
     due: link.due,
   })
   const orders = createRoomOrders({ database, commands, devices, clock })
+  const hotWater = createHotWater({ reads: database, commands, devices, clock })
+  const live = { publish: (_: string, batch: LiveBatch) => void published.push(batch) }
+  const notifications = createNotifications({ database, keeperReads: database, clock, live })
   const loops: HomeLoop[] = []
   const startLoop = () => {
     const loop = createHomeLoop({
@@ -94,8 +101,10 @@ export async function openCommandTest(
       devices,
       history,
       orders,
+      hotWater,
+      notifications,
       due: link.due,
-      live: { publish: (_, batch) => published.push(batch) },
+      live,
       clock,
       log,
       timings: { poll: 5, pause: 50 },
@@ -128,6 +137,8 @@ export async function openCommandTest(
     history,
     orders,
     commands,
+    hotWater,
+    notifications,
     published,
     readCommand,
     ask(target, capability, value) {

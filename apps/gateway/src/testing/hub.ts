@@ -94,7 +94,9 @@ export async function openTestLink(
   const reports: Report[] = []
   const setErrors: SetError[] = []
   const changes: ConnectivityChange[] = []
-  hubLink.onReport((report) => reports.push(report))
+  hubLink.onStoredReport(async (report) => {
+    if (report.values.size > 0) reports.push(report)
+  })
   hubLink.onSetError(async (error) => void setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
   await keepers.follow(hubLink)

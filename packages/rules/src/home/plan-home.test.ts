@@ -38,6 +38,7 @@ const facts: PlanFacts = {
   redDays: null,
   absences: { open: [], rooms: null },
   heatingDevices: null,
+  scenarios: null,
 }
 
 const lamp: CommandShare = {

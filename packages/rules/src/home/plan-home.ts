@@ -17,6 +17,7 @@ import {
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { type PlannedRoom, planRooms, type RoomMemories, type RoomsPlan } from './plan-rooms.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
+import { planScenarios, type ScenariosFacts, type ScenariosPlan } from './plan-scenarios.ts'
 import { planTanks, type TankCommand, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 /** State that a plan of a home keeps for the next one, by part. */
@@ -45,10 +46,12 @@ export type PlanFacts = {
   readonly absences: AbsenceFacts
   /** null: not read, as the home has none or no gateway receives their reports. */
   readonly heatingDevices: HeatingDevicesFacts | null
+  /** null: none is active, and no run waits. */
+  readonly scenarios: ScenariosFacts | null
 }
 
 /** The parts of a plan. */
-export type PlanPart = keyof HomeMemory | 'commands' | 'red_days'
+export type PlanPart = keyof HomeMemory | 'commands' | 'red_days' | 'scenarios'
 
 /** The result of planning a home. */
 export type HomePlan = {
@@ -67,6 +70,8 @@ export type HomePlan = {
   readonly heatingDevices: HeatingDevicesPlan | null
   /** null: this part failed. */
   readonly rooms: RoomsPlan | null
+  /** null: there are none, or this part failed. */
+  readonly scenarios: ScenariosPlan | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -81,7 +86,7 @@ export type HomePlan = {
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
   const { tariff, tanks, rooms, relayRooms, guarded, memory, openCommands } = facts
-  const { redDays, absences, heatingDevices } = facts
+  const { redDays, absences, heatingDevices, scenarios } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -108,6 +113,8 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
       : attempt('heatingDevices', () => planHeatingDevices(heatingDevices, memory.heatingDevices, now))
   const orders = attempt('rooms', () => planRooms({ rooms, memories: memory.rooms }, now))
   for (const error of orders?.failed ?? []) failed.push({ part: 'rooms', error })
+  const rules = scenarios === null ? null : attempt('scenarios', () => planScenarios(scenarios, now))
+  for (const error of rules?.failed ?? []) failed.push({ part: 'scenarios', error })
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   const parts = [
     water?.nextAt,
@@ -118,6 +125,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     safe?.nextAt,
     radiators?.nextAt,
     orders?.nextAt,
+    rules?.nextAt,
   ]
   const times = parts.filter((at) => typeof at === 'number')
   return {
@@ -129,6 +137,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     holds: safe?.holds ?? null,
     heatingDevices: radiators,
     rooms: orders,
+    scenarios: rules,
     memory: {
       tanks: water?.memories ?? memory.tanks,
       relays: heat?.memories ?? memory.relays,
@@ -137,7 +146,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
       heatingDevices: radiators?.memory ?? memory.heatingDevices,
       rooms: orders?.memories ?? memory.rooms,
     },
-    watches: mergeWatches([water, heat, safe].flatMap((part) => part?.watches ?? [])),
+    watches: mergeWatches([water, heat, safe, rules].flatMap((part) => part?.watches ?? [])),
     nextAt: times.length === 0 ? null : Math.min(...times),
     failed,
   }

@@ -97,8 +97,6 @@ export type RoomsPlan = {
   readonly overridesEnded: readonly { readonly roomId: string; readonly at: number }[]
   readonly claimsPassed: readonly { readonly id: string; readonly state: 'begun' | 'ended' }[]
   readonly edges: readonly RoomEdge[]
-  /** In a room, another order or the order of another source is in force than at the last plan. */
-  readonly isChanged: boolean
   readonly memories: RoomMemories
   /** When (ms) the rooms are planned again; null if no time is planned. */
   readonly nextAt: number | null
@@ -158,7 +156,6 @@ export function planRooms(
     overridesEnded: planned.flatMap(({ overrideEnded }) => overrideEnded ?? []),
     claimsPassed: planned.flatMap(({ claimsPassed }) => claimsPassed),
     edges: planned.flatMap(({ edge }) => edge ?? []),
-    isChanged: planned.some(({ isChanged }) => isChanged),
     memories: Object.fromEntries([
       ...left,
       ...planned.map(({ roomId, memory }) => [roomId, memory] as const),
@@ -186,7 +183,6 @@ function planRoom(room: PlannedRoom, memory: RoomMemory | undefined, now: number
   const hasPassed = slots.length > 0 || reason !== null || isOver || claimsPassed.length > 0
   return {
     roomId,
-    isChanged,
     claimsPassed,
     overrideEnded: isOver ? { roomId, at: endsAt } : null,
     edge: hasPassed || isChanged ? { roomId, order, isPlan: isWeekly(source), reason, slots } : null,

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { requestedLife } from '@foyer/rules/home/arbitrary-life.ts'
 import type { Life } from '@foyer/rules/home/command-life.ts'
+import { recordOf } from '@foyer/rules/scenario/scenario-world.ts'
+import { inHome } from '#heating/scenarios/home-scenarios.ts'
+import { judgedOf } from '#heating/scenarios/judged-scenario.ts'
+import type { WatchedScenario } from '#heating/scenarios/scenario-memory.store.ts'
 import { explainHome } from './explain-home.ts'
 import type { HomeFacts } from './home-facts.ts'
 
@@ -71,8 +75,46 @@ test('the facts and the plan of a home are described in sentences', () => {
     from: life.status ?? 'requested',
     life: { ...requestedLife({ capability: 'on', wanted: 1 }), ...life },
   })
+  const rule = {
+    id: 'rule',
+    condition: { kind: 'time', at: 18 * 60 },
+    actions: [{ kind: 'notify', text: 'Bonsoir' }],
+    active: true,
+  } as const
+  const before = {
+    leaves: [{ is: 'no', since: 0, counts: 'no' }],
+    was: 'no',
+    holds: false,
+    nearAt: null,
+  } as const
+  const scenario: WatchedScenario = {
+    homeId: 'a-home',
+    id: 'scenario',
+    version: 1,
+    name: 'Bonsoir',
+    type: 'comfort',
+    mode: 'comfort',
+    isSecure: false,
+    state: 'active',
+    timeZone: 'Europe/Paris',
+    operationDays: [1, 2, 3, 4, 5, 6, 7],
+    rules: [{ ...rule, actions: [...rule.actions] }],
+    createdOn: 0,
+    createdByName: null,
+    modifiedOn: 0,
+    modifiedByName: null,
+    suspendedReason: null,
+    suspendedAt: null,
+    memory: { rules: { rule: before }, nextAt: evening, runs: [] },
+  }
+  const { id, memory } = scenario
+  const scenarios = inHome(
+    { rows: [scenario], active: [{ ...judgedOf(scenario), id, memory }], waiting: [], causes: [] },
+    () => ({ record: recordOf(), devices: [], rooms: [] }),
+  )
   const facts: HomeFacts = {
     homeId: 'a-home',
+    scenarios,
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },
     tanks: [tank],
     rooms: [],
@@ -134,6 +176,7 @@ Facts
   Command to shutter: requested on 18 Jan 2027, 17:59:57, not sent.
   Command to Convecteur: sent on 18 Jan 2027, 17:59:00, not answered.
   Absence of the whole home from 18 Jan 2027, 18:00:00: mode eco; not begun.
+  Scenario Bonsoir: 1 active rule.
 
 Plan
   Send a command to shutter.
@@ -144,6 +187,7 @@ Plan
   Turn Convecteur on, because its room needs it.
   Record that an absence has begun.
   Set no room for an absence.
+  Run a rule of scenario Bonsoir.
   Judge the change of Radiateur once it has stayed.
   Plan again when the temperature of Salle de bain requires it.
   Plan again on 18 Jan 2027, 18:00:01.`,

@@ -55,6 +55,7 @@ export function explainHome(
         const name = facts.guarded.find((room) => room.roomId === roomId)?.name ?? roomId
         return `Set ${name} to mode ${order}, if its devices do not follow it.`
       }),
+    ...scenarioSteps(plan.scenarios, facts.scenarios),
     ...deviceSteps(plan, nameOf),
     ...plan.watches
       .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))
@@ -81,6 +82,10 @@ export function explainHome(
     ]),
     ...facts.openCommands.shares.map((share) => `  ${shareSentence(share, nameOf(share.deviceId), when)}`),
     ...facts.absences.open.map((absence) => `  ${absenceSentence(absence, when)}`),
+    ...(facts.scenarios?.rows ?? []).map(
+      ({ name: scenario, rules }) =>
+        `  Scenario ${scenario}: ${counted(rules.filter(({ active }) => active).length, 'active rule')}.`,
+    ),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
@@ -196,6 +201,20 @@ function absenceStep(claims: NonNullable<AbsencesPlan['claims']>): string {
 function holdStep(holds: NonNullable<HomePlan['holds']>): string {
   const rooms = new Set(holds.map(({ roomId }) => roomId)).size
   return rooms === 0 ? 'Protect no room.' : `Protect ${counted(rooms, 'room')}, and no others.`
+}
+
+const scenarioWords = {
+  ran: 'Run a rule of',
+  near: 'Record a near miss of',
+  missed: 'Record a missed run of',
+  stopped: 'Stop',
+} as const
+
+function scenarioSteps(plan: HomePlan['scenarios'], scenarios: HomeFacts['scenarios']): string[] {
+  const names = new Map(scenarios?.rows.map(({ id, name }) => [id, name]))
+  return (plan?.evaluated ?? []).flatMap(({ scenarioId, judgement }) =>
+    judgement.events.map(({ kind }) => `${scenarioWords[kind]} scenario ${names.get(scenarioId)}.`),
+  )
 }
 
 function deviceSteps({ heatingDevices, memory }: HomePlan, nameOf: (deviceId: string) => string): string[] {

@@ -28,14 +28,16 @@ import {
 import { readRoomSourcesOf, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
 import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
 import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
-import type { History } from '#history/history.ts'
+import { homeNow } from '#heating/scenarios/home-record.ts'
+import { inHome, readScenariosOf, type ScenariosInHome } from '#heating/scenarios/home-scenarios.ts'
+import { type History, selectLateValues } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { selectMemories } from './home-loop.store.ts'
 
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<
   PlanFacts,
-  'tanks' | 'relayRooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices'
+  'tanks' | 'relayRooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices' | 'scenarios'
 > & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
@@ -46,6 +48,7 @@ export type HomeFacts = Omit<
   /** null: no gateway receives the reports of its devices. */
   kept: Kept | null
   heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
+  scenarios: ScenariosInHome | null
   /** The names of its devices, by their ids. */
   deviceNames: ReadonlyMap<string, string>
 }
@@ -82,6 +85,7 @@ export async function readHomeFacts(
   const sources = await readRoomSourcesOf(database, homeIds)
   const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
+  const scenarios = await readScenariosOf(database, homeIds, now)
   // A home that has nothing left to plan still has a memory.
   const planned = [
     ...new Set([
@@ -90,6 +94,7 @@ export async function readHomeFacts(
       ...openCommands.keys(),
       ...redDays.keys(),
       ...absences.keys(),
+      ...scenarios.keys(),
       ...sources.filter(isControlled).map(({ homeId }) => homeId),
     ]),
   ]
@@ -99,8 +104,10 @@ export async function readHomeFacts(
     areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
   )
   const withReports = planned.filter((homeId) => (openCommands.get(homeId)?.reports.length ?? 0) > 0)
-  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences])]
+  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences, ...scenarios.keys()])]
   const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
+  // After the values: one that is read is then known to be late.
+  const late = scenarios.size === 0 ? [] : await selectLateValues(database, [...scenarios.keys()])
   const absentRooms = new Map<string, readonly NamedRoom[]>()
   for (const homeId of withDueAbsences) {
     const home = { homeId, devices: known.get(homeId) ?? [] }
@@ -114,6 +121,8 @@ export async function readHomeFacts(
   const asGuarded = { rooms: guardable, devices: known, memories }
   const guarded = Map.groupBy(await readGuardedRooms(database, asGuarded, now), ({ homeId }) => homeId)
   const rooms = await readPlannedRooms(database, { rows: sources, memories }, now)
+  const sourcesOf = Map.groupBy(sources, ({ homeId }) => homeId)
+  const lateOf = Map.groupBy(late, ({ homeId }) => homeId)
   const following = await readFollowingDevices(database, { devices: known, memories }, now)
   return planned.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
@@ -131,6 +140,13 @@ export async function readHomeFacts(
       !known.has(homeId) || keptFor === undefined
         ? null
         : { devices: following.get(homeId) ?? [], keptSince: now - keptFor, settle }
+    const ownScenarios = scenarios.get(homeId)
+    const state = {
+      devices: known.get(homeId) ?? [],
+      rooms: sourcesOf.get(homeId) ?? [],
+      tariff,
+      late: lateOf.get(homeId) ?? [],
+    }
     return [
       {
         homeId,
@@ -146,6 +162,7 @@ export async function readHomeFacts(
         absences: { open: absences.get(homeId) ?? [], rooms: absentRooms.get(homeId) ?? null },
         kept: kept.get(partitionOf(homeId)) ?? null,
         heatingDevices,
+        scenarios: ownScenarios === undefined ? null : inHome(ownScenarios, () => homeNow(state, now)),
       },
     ]
   })

@@ -40,6 +40,7 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
     randomUUID(),
   ]
   const [scheduleId, overrideId, claimId] = [randomUUID(), randomUUID(), randomUUID()]
+  const scenarioId = randomUUID()
   await database.query(
     `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, created_at)
      values ($1, $2, $3, '0x1', 'tank', 'tank', $4, 'outlet', 'appliance', now())`,
@@ -110,6 +111,20 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
        select id, home_id, device_id, 'requested', requested_at from asked`,
       [commandId, homeId, deviceId],
     ],
+    [
+      `insert into scenario (id, home_id, name, type, mode, is_secure, state, time_zone, operation_days, rules,
+         created_on, modified_on)
+       values ($2, $1, 'Fenêtre', 'heating', 'eco', false, 'active', 'Europe/Paris', '[1]', '[]', now(), now())`,
+      [homeId, scenarioId],
+    ],
+    [`update scenario set state = 'suspended' where id = $1`, [scenarioId]],
+    [
+      `insert into scenario_memory (home_id, scenario_id, version, memory) values ($1, $2, 1, '{}')`,
+      [homeId, scenarioId],
+    ],
+    [`update scenario_memory set version = 2 where scenario_id = $1`, [scenarioId]],
+    [`delete from scenario_memory where scenario_id = $1`, [scenarioId]],
+    [`delete from scenario where id = $1`, [scenarioId]],
     [`update home set time_zone = 'Europe/London' where id = $1`, [homeId]],
   ]
   const before = await wakesOf(database, other.homeId)

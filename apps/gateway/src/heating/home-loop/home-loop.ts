@@ -4,13 +4,9 @@ import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
-import type { Due } from '#base/due/due.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { wakeHeatedHomes } from '#heating/orders/room-sources.ts'
-import type { History } from '#history/history.ts'
-import type { Devices } from '#home/devices/devices.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
 import { settleHomes } from './settle-homes.ts'
 
@@ -46,6 +42,15 @@ const orderTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', '
 /** Those that a change made at a device changes. */
 const handTopics: LiveTopic[] = ['listRooms', 'listDevices', 'listRoomLines', 'listActivity']
 
+/** Those that the events of a scenario change. */
+const scenarioTopics: LiveTopic[] = [
+  'listScenarioRuns',
+  'listScenarios',
+  'getScenario',
+  'listRooms',
+  'listRoomLines',
+]
+
 export type HomeLoop = {
   start(): void
   /** Starts keeping homes: their devices are compared with their orders once they had time to report their state. */
@@ -58,21 +63,19 @@ export type HomeLoop = {
  * sends the commands. Between two plans the state is only in the database, so that any gateway may plan any home.
  * docs/decisions/180-one-loop-plans-each-home.md
  */
-export function createHomeLoop(parts: {
-  database: Database
-  commands: Pick<Commands, 'askAll' | 'prepare' | 'store' | 'onDue'>
-  devices: Pick<Devices, 'ofHomes'>
-  history: Pick<History, 'readHome'>
-  orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
-  due: Pick<Due, 'write'>
-  live: Pick<Live, 'publish'>
-  clock: Clock
-  log: Log
-  metrics?: Metrics
-  timings?: HomeLoopTimings
-  /** ms in which a device reports its state; `RETURN_MS` by default. */
-  settle?: number
-}): HomeLoop {
+export function createHomeLoop(
+  parts: Omit<Parameters<typeof settleHomes>[0], 'settle'> & {
+    database: Database
+    commands: Pick<Commands, 'onDue'>
+    live: Pick<Live, 'publish'>
+    clock: Clock
+    log: Log
+    metrics?: Metrics
+    timings?: HomeLoopTimings
+    /** ms in which a device reports its state; `RETURN_MS` by default. */
+    settle?: number
+  },
+): HomeLoop {
   const { database, commands, live, clock, log, metrics = unwatched, timings = usualTimings } = parts
   const planned = metrics.counter({
     name: 'foyer_homes_planned_total',
@@ -127,6 +130,7 @@ export function createHomeLoop(parts: {
     for (const homeId of settled.switched) live.publish(homeId, { devices: [], stale: topics })
     for (const homeId of settled.ordered) live.publish(homeId, { devices: [], stale: orderTopics })
     for (const homeId of settled.changedByHand) live.publish(homeId, { devices: [], stale: handTopics })
+    for (const homeId of settled.ran) live.publish(homeId, { devices: [], stale: scenarioTopics })
     for (const homeId of settled.progressed) live.publish(homeId, { devices: [], stale: absenceTopics })
     return settled.count
   }

@@ -15,7 +15,7 @@ import { storeHandChanges } from '#heating/orders/hand-changes.ts'
 import type { ClaimReplacement } from '#heating/orders/room-claims.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { endSentSlots, settleRooms } from '#heating/orders/settle-rooms.ts'
-import { orderScenarios } from '#heating/scenarios/watched-scenarios.ts'
+import { settleScenarios, type SettleParts } from '#heating/scenarios/settle-scenarios.ts'
 import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { readHomeFacts } from './home-facts.ts'
@@ -42,14 +42,15 @@ type FailedPart = HomePlan['failed'][number] & { homeId: string }
 
 /**
  * The result of a plan's transaction: homes in which a device is switched, those in which the order of a room changes or
- * will change, those in which an absence began, ended or began to preheat, and those in which a change was made at a
- * device or is over.
+ * will change, those in which an absence began, ended or began to preheat, those in which a change was made at a device
+ * or is over, and those in which a scenario did something.
  */
 export type SettledHomes = {
   switched: string[]
   ordered: string[]
   progressed: string[]
   changedByHand: string[]
+  ran: string[]
   failed: FailedPart[]
 }
 
@@ -58,11 +59,11 @@ export type SettledHomes = {
  * sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
-  parts: {
+  parts: SettleParts & {
     commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
     devices: Pick<Devices, 'ofHomes'>
     history: Pick<History, 'readHome'>
-    orders: Pick<RoomOrders, 'replaceClaims' | 'resendOrders'>
+    orders: Pick<RoomOrders, 'resendOrders'>
     due: Pick<Due, 'write'>
     settle: number
   },
@@ -144,9 +145,7 @@ export async function settleHomes(
   const asked = await settleRooms(parts, tx, rooms)
   // A failed order is over once another one is in force.
   const checks = await failedOrderChecks(tx, passed)
-  const changed = rooms.flatMap(({ homeId, plan }) => (plan.isChanged ? [homeId] : []))
-  const evaluations = await orderScenarios(tx, changed, now)
-  if (checks.length + evaluations.length > 0) await parts.due.write(tx, [...checks, ...evaluations])
+  if (checks.length > 0) await parts.due.write(tx, checks)
   const byHand = plans.flatMap(({ homeId, plan }) =>
     (plan.heatingDevices?.changes ?? []).map((change) => ({ homeId, ...change })),
   )
@@ -165,7 +164,11 @@ export async function settleHomes(
     (plan?.back ?? []).filter((id) => resent.undecided.has(id))
   const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
   const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
-  const requested = new Set([...asked, ...resent.sent, ...commands.map(({ homeId }) => homeId)])
+  const evaluated = plans.flatMap(({ homeId, scenarios, plan }) =>
+    scenarios === null || plan.scenarios === null ? [] : [{ homeId, scenarios, plan: plan.scenarios }],
+  )
+  const ran = await settleScenarios(parts, tx, evaluated, now)
+  const requested = new Set([...asked, ...resent.sent, ...ran.acted, ...commands.map(({ homeId }) => homeId)])
   // A home whose earlier commands could not be planned would fail again, and all its parts with it.
   const sending = plans.filter(({ homeId, plan }) => requested.has(homeId) && plan.open !== null)
   const sent = await sendRequested(parts.commands, tx, sending, now)
@@ -189,12 +192,17 @@ export async function settleHomes(
     homeIds,
     plans.flatMap(({ homeId, plan }) => plan.watches.map((watch) => ({ homeId, ...watch }))),
   )
+  const failed: FailedPart[] = [
+    ...plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part }))),
+    ...ran.failed.map((one) => ({ ...one, part: 'scenarios' as const })),
+  ]
+  const failedHomes = new Set(failed.map(({ homeId }) => homeId))
   const planOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan]))
   await setClocks(
     tx,
     homes.map(({ homeId, tries }): NextPlan => {
       const plan = planOf.get(homeId)
-      const hasFailed = plan !== undefined && plan.failed.length > 0
+      const hasFailed = failedHomes.has(homeId)
       const at = Math.min(
         plan?.nextAt ?? Infinity,
         sent.nextAt.get(homeId) ?? Infinity,
@@ -203,8 +211,8 @@ export async function settleHomes(
           : Infinity,
         hasFailed ? now + pauseAfter(tries, pause) : Infinity,
         undecidedOf(plan?.heatingDevices).length > 0 ? now + parts.settle : Infinity,
-        // In the next plan, the rooms follow the claims of this one.
-        reclaimed.has(homeId) ? now : Infinity,
+        // In the next plan, the rooms follow the claims of this one, and the scenarios what was done here.
+        reclaimed.has(homeId) || ran.acted.has(homeId) ? now : Infinity,
       )
       return {
         homeId,
@@ -213,7 +221,6 @@ export async function settleHomes(
       }
     }),
   )
-  const failed = plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part })))
   const changedByHand = plans.flatMap(({ homeId, plan: { heatingDevices } }) =>
     heatingDevices !== null && (heatingDevices.hasChanged || heatingDevices.changes.length > 0)
       ? [homeId]
@@ -221,7 +228,7 @@ export async function settleHomes(
   )
   const switched = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
   const ordered = [...new Set([...passed, ...reclaimed])]
-  return { switched, ordered, progressed, changedByHand, failed }
+  return { switched, ordered, progressed, changedByHand, ran: [...ran.acted], failed }
 }
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { lockHome } from '#home/homes/homes.ts'
 import { bringRunBack } from '#testing/access/scenario-rows.ts'
 import { eventually } from '#testing/hub.ts'
-import { loseDevice } from '#testing/orders.ts'
+import { dueIn, loseDevice } from '#testing/orders.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
 
@@ -49,7 +49,7 @@ test('a room that is held while a window is open is released half a day after it
   for (let hours = 0; hours < 20; hours += 5) {
     home.clock.pass(5 * HOUR)
     await home.window('open')
-    await home.untilChecked()
+    await home.idle()
     await untilHeld(home, 'scenario')
   }
   await loseDevice(home, 'fenetre')
@@ -168,10 +168,7 @@ test('a scenario whose home another transaction has locked runs once the home is
   await home.database.transaction(async (tx) => {
     await lockHome(tx, homeId)
     await home.window('open')
-    await eventually(
-      () => home.database.query('select from due where subject = $1 and again_at is not null', [id]),
-      (delayed) => delayed.length === 1,
-    )
+    expect(await dueIn(home)).not.toEqual([])
     expect(await home.trace(id)).toEqual([])
   })
   await home.untilTraced(id, 1)

@@ -5,17 +5,11 @@ import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
 import { type HomeRecord, recordKey, type Recorded } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { PriceBand } from '@foyer/rules/scenario/scenario-facts.ts'
 import { isOffPeak, isPeak, type TariffBand, tariffBands } from '@foyer/rules/tariff/tariff.ts'
-import type { Database } from '#base/database/database.ts'
-import { type HomeTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
-import {
-  localWeek,
-  orderSources,
-  readRoomSourcesOf,
-  type RoomSourcesRow,
-} from '#heating/orders/room-sources.ts'
-import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import type { HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { localWeek, orderSources, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
+import type { LateValue } from '#history/history.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
-import { isOfMessage, type LateValue, type LateValues } from './late-values.ts'
 
 const HOUR = 3_600_000
 /** How far back (ms) missed triggers are caught up; they are judged with the present values. */
@@ -26,39 +20,31 @@ const AHEAD = 48 * HOUR
 /** A home as scenarios see it now. */
 export type HomeNow = { record: HomeRecord; devices: readonly HomeDevice[]; rooms: readonly RoomSourcesRow[] }
 
-/** The facts with which the scenarios of homes are evaluated at an instant (ms), by home. */
-export async function readHomesNow(
-  { devices: all, late }: { devices: Pick<Devices, 'ofHomes'>; late?: Pick<LateValues, 'ofHome'> },
-  database: Database,
-  homeIds: readonly string[],
-  now: number,
-): Promise<Map<string, HomeNow>> {
-  const devices = await all.ofHomes(homeIds)
-  const tariffs = await readTariffFactsOf(database, homeIds)
-  const sources = await readRoomSourcesOf(database, homeIds)
-  const roomsOf = Map.groupBy(sources, ({ homeId }) => homeId)
-  const homes = new Map<string, HomeNow>()
-  for (const homeId of homeIds) {
-    const own = devices.get(homeId) ?? []
-    const rooms = roomsOf.get(homeId) ?? []
-    const tariff = tariffs.get(homeId)
-    const readings = readingsOf(own, now)
-    homes.set(homeId, {
-      devices: own,
-      rooms,
-      record: {
-        readings,
-        late: lateOf(readings, late?.ofHome(homeId) ?? new Map()),
-        online: onlineOf(own, now),
-        rooms: new Map(rooms.map((room) => [room.roomId, plannedOrders(room, now)])),
-        prices: tariff === undefined ? { times: [], values: [] } : presentPrices(tariff, now),
-        heatedRooms: heatedRooms(own, rooms),
-        nextBlock: nextBlockOf(rooms),
-        isNow: true,
-      },
-    })
+/** What scenarios depend on in a home, as it was read. */
+type HomeState = {
+  devices: readonly HomeDevice[]
+  rooms: readonly RoomSourcesRow[]
+  tariff: HomeTariffFacts
+  /** The values that came late. */
+  late: readonly LateValue[]
+}
+
+/** The facts with which the scenarios of a home are evaluated at an instant (ms). */
+export function homeNow({ devices, rooms, tariff, late }: HomeState, now: number): HomeNow {
+  return {
+    devices,
+    rooms,
+    record: {
+      readings: readingsOf(devices, now),
+      late: lateOf(devices, late),
+      online: onlineOf(devices, now),
+      rooms: new Map(rooms.map((room) => [room.roomId, plannedOrders(room, now)])),
+      prices: presentPrices(tariff, now),
+      heatedRooms: heatedRooms(devices, rooms),
+      nextBlock: nextBlockOf(rooms),
+      isNow: true,
+    },
   }
-  return homes
 }
 
 function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['readings'] {
@@ -74,15 +60,12 @@ function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['re
 }
 
 /** When (ms) the newest readings were received, of those that came late. */
-function lateOf(
-  readings: HomeRecord['readings'],
-  values: ReadonlyMap<string, LateValue>,
-): Map<string, number> {
+function lateOf(devices: readonly HomeDevice[], values: readonly LateValue[]): Map<string, number> {
+  const newest = new Map(devices.map(({ id, values: own }) => [id, own]))
   return new Map(
-    [...values].flatMap(([key, value]) => {
-      const newest = readings.get(key)?.times[0]
-      return newest !== undefined && isOfMessage(value, newest) ? [[key, value.receivedAt] as const] : []
-    }),
+    values.flatMap(({ deviceId, capability, at, receivedAt }) =>
+      newest.get(deviceId)?.get(capability)?.at === at ? [[recordKey(deviceId, capability), receivedAt]] : [],
+    ),
   )
 }
 

@@ -75,7 +75,7 @@ test('a loose contact changes its room at most ten times in an hour, and the nex
     await home.untilTraced(id, count)
     // The order is in force from the instant of its run on: the next run finds it.
     await home.follow()
-    await home.untilChecked()
+    await home.idle()
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 10 }, () => 'asked'), 'limited'])
@@ -101,6 +101,7 @@ test('a loose contact switches the hot water at most thirty times in an hour', a
     await home.untilTraced(id, count)
     // The relay has answered: the next run finds it in the other state.
     await home.script.publishedAll(1 + Math.min(count, 30))
+    await home.idle()
   }
   const results = (await home.trace(id)).map(({ effects }) => effects.map(({ result }) => result).join())
   expect(results).toEqual([...Array.from({ length: 30 }, () => 'asked'), 'limited'])

@@ -79,16 +79,28 @@ export async function selectLastRuns(database: Database, homeId: string): Promis
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** The recent runs of a home with their effects: possible causes of other runs. */
+/** The recent runs of homes with their effects: possible causes of other runs. */
 export async function selectCauses(
   tx: Database,
-  homeId: string,
+  homeIds: readonly string[],
   after: number,
-): Promise<{ at: number; depth: number; effects: ScenarioEffect[] }[]> {
-  return tx.query<{ at: number; depth: number; effects: ScenarioEffect[] }>(
-    `select at, depth, effects from scenario_run
-     where home_id = $1 and at > to_timestamp($2::float8 / 1000) and outcome = 'ran'`,
-    [homeId, after],
+): Promise<{ homeId: string; at: number; depth: number; effects: ScenarioEffect[] }[]> {
+  return tx.query(
+    `select home_id as "homeId", at, depth, effects from scenario_run
+     where home_id = any($1::uuid[]) and at > to_timestamp($2::float8 / 1000) and outcome = 'ran'`,
+    [homeIds, after],
+  )
+}
+
+/** The runs of homes that wait for confirmation, and until when (ms). */
+export async function selectWaiting(
+  tx: Database,
+  homeIds: readonly string[],
+): Promise<{ homeId: string; scenarioId: string; id: string; confirmBy: number }[]> {
+  return tx.query(
+    `select home_id as "homeId", scenario_id as "scenarioId", id, confirm_by as "confirmBy" from scenario_run
+     where home_id = any($1::uuid[]) and outcome = 'waiting'`,
+    [homeIds],
   )
 }
 
@@ -127,27 +139,22 @@ export async function updateRun(
   )
 }
 
-/**
- * Expires the runs of a scenario that wait for confirmation until an instant (ms); null: all that wait. Returns their
- * ids.
- */
-export async function expireRuns(tx: Database, key: Key, until: number | null): Promise<string[]> {
+/** Expires the runs of a scenario that wait for confirmation. Returns their ids. */
+export async function expireRuns(tx: Database, { homeId, scenarioId }: Key): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `update scenario_run set outcome = 'expired' where home_id = $1 and scenario_id = $2 and outcome = 'waiting'
-       and ($3::float8 is null or confirm_by <= to_timestamp($3::float8 / 1000))
      returning id`,
-    [key.homeId, key.scenarioId, until],
+    [homeId, scenarioId],
   )
   return rows.map(({ id }) => id)
 }
 
-/** When (ms) the next waiting run of a scenario expires; null if none waits. */
-export async function selectNextExpiry(tx: Database, key: Key): Promise<number | null> {
-  const rows = await tx.query<{ at: number | null }>(
-    `select min(confirm_by) as at from scenario_run where home_id = $1 and scenario_id = $2 and outcome = 'waiting'`,
-    [key.homeId, key.scenarioId],
+/** Expires one run of a home, if it still waits. */
+export async function expireRun(tx: Database, { homeId, id }: { homeId: string; id: string }): Promise<void> {
+  await tx.query(
+    `update scenario_run set outcome = 'expired' where home_id = $1 and id = $2 and outcome = 'waiting'`,
+    [homeId, id],
   )
-  return rows[0]?.at ?? null
 }
 
 /** When (ms) scenarios sent requests to each of these devices, over the hour before an instant. */

@@ -5,9 +5,9 @@ import { listScenarioRuns, runScenario } from '@foyer/contract/scenario-run.ts'
 import { dryRunScenario, replayDraft, replayScenario } from '@foyer/contract/scenario-trial.ts'
 import { listScenarioVersions } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
-import { eventually } from '#testing/hub.ts'
+import { lockHome } from '#home/homes/homes.ts'
+import { untilWaitedFor } from '#testing/hub.ts'
 import { runs, startScenario } from '#testing/scenario-app.ts'
-import { saveMemory, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
 
 test('run now carries out the active rules, whatever their conditions, and its trace names the person', async () => {
   const { at, home, token, ask, trace, read } = await startScenario()
@@ -33,22 +33,16 @@ test('run now carries out the active rules, whatever their conditions, and its t
   await at.close()
 })
 
-test('a run by hand waits for the evaluation of its scenario, and reads the memory that it has stored', async () => {
-  const { at, home, params } = await startScenario()
-  const key = { homeId: home.homeId, scenarioId: params.scenarioId }
-  const isLocked = true
-  const stored = { rules: {}, nextAt: null, runs: [at.clock.now()] }
-  let later: Promise<WatchedScenario | undefined> | undefined
-  await at.database.transaction(async (first) => {
-    const scenario = await selectWatched(first, key, { isLocked })
-    later = at.database.transaction((second) => selectWatched(second, key, { isLocked }))
-    await eventually(
-      () => at.database.query(`select from pg_stat_activity where wait_event_type = 'Lock'`),
-      (waiting) => waiting.length > 0,
-    )
-    await saveMemory(first, key, { version: scenario?.version ?? 0, memory: stored })
+test('a run by hand waits for the plan that evaluates its scenario', async () => {
+  const { at, home, ask } = await startScenario()
+  const { asked } = await at.database.transaction(async (tx) => {
+    await lockHome(tx, home.homeId)
+    const running = ask(runScenario)
+    await untilWaitedFor(tx)
+    // Inside an object: the transaction would wait for a promise, and the promise waits for the transaction.
+    return { asked: running }
   })
-  expect((await later)?.memory).toEqual(stored)
+  expect((await asked).body).toMatchObject([{ outcome: 'ran' }])
   await at.close()
 })
 

@@ -10,16 +10,19 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import { readRoomSources } from '#heating/orders/room-sources.ts'
 import { lockHome } from '#home/homes/homes.ts'
+import type { Notifications } from '#home/notifications/notifications.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
-import { type HomeNow, readHomesNow } from './home-record.ts'
+import { type HomeNow, homeNow } from './home-record.ts'
 import { effectOf, judgedOf } from './judged-scenario.ts'
 import { presentRun } from './present-run.ts'
 import { pendingEffectsOf, presentClause, recordScenarioEvents } from './record-events.ts'
 import { readScenario } from './read-scenario.ts'
 import { readWeek, type WeekParts } from './recorded-week.ts'
-import { presentEffect, runEffects } from './run-effects.ts'
-import { saveMemory, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
+import { type EffectParts, presentEffect, runEffects } from './run-effects.ts'
+import { saveMemories, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
 import {
   type RunRow,
   selectRunLocked,
@@ -28,8 +31,6 @@ import {
   updateRun,
 } from './scenario-run.store.ts'
 import { type ScenarioChoices, selectNameable } from './scenario.store.ts'
-import type { ScenarioRunner } from './scenario-runner.ts'
-import type { SettleParts } from './settle-scenarios.ts'
 
 type Key = { homeId: string; scenarioId: string }
 
@@ -51,26 +52,33 @@ export type ScenarioRuns = {
 
 /** Runs, dry runs, replays over the last week, and the trace of scenarios, on a person's request. */
 export function createScenarioRuns(
-  parts: SettleParts &
+  parts: EffectParts &
     WeekParts & {
-      devices: Pick<Devices, 'ofHome' | 'ofHomes'>
-      runner: Pick<ScenarioRunner, 'wake'>
+      devices: Pick<Devices, 'ofHome'>
+      notifications: Pick<Notifications, 'end'>
       clock: Clock
     },
 ): ScenarioRuns {
   const { reads, clock } = parts
 
-  async function mustWatch(from: Database, key: Key, isLocked = false): Promise<WatchedScenario> {
-    if (isLocked) await lockHome(from, key.homeId)
-    const scenario = await selectWatched(from, key, { isLocked })
+  async function mustWatch(from: Database, key: Key): Promise<WatchedScenario> {
+    const scenario = await selectWatched(from, key)
     if (scenario === undefined) throw new GatewayError('not_found')
     return scenario
   }
 
-  async function homeNow(from: Database, homeId: string, now: number): Promise<HomeNow> {
-    const home = (await readHomesNow(parts, from, [homeId], now)).get(homeId)
-    if (home === undefined) throw new GatewayError('not_found')
-    return home
+  /** A scenario that is run by this transaction, which locks its home: no plan evaluates it meanwhile. */
+  async function mustWatchLocked(tx: Database, key: Key): Promise<WatchedScenario> {
+    await lockHome(tx, key.homeId)
+    return mustWatch(tx, key)
+  }
+
+  async function readHomeNow(from: Database, homeId: string, now: number): Promise<HomeNow> {
+    const devices = await parts.devices.ofHome(homeId)
+    const tariff = await readTariffFacts(from, homeId)
+    const rooms = await readRoomSources(from, homeId)
+    // For a person's run, a value counts whenever it was received.
+    return homeNow({ devices, rooms, tariff, late: [] }, now)
   }
 
   /**
@@ -84,8 +92,7 @@ export function createScenarioRuns(
     const { homeId, id, version, memory } = scenario
     if (memory === null || ruleIds.length === 0) return
     const held = ruleIds.reduce((before, ruleId) => heldByHand(before, ruleId, now), memory)
-    await saveMemory(tx, { homeId, scenarioId: id }, { version, memory: held })
-    await parts.runner.wake(tx, [{ homeId, id }])
+    await saveMemories(tx, [{ homeId, scenarioId: id, version, memory: held }])
   }
 
   async function replayed(
@@ -114,8 +121,8 @@ export function createScenarioRuns(
   return {
     async run(tx, key, person) {
       const now = clock.now()
-      const scenario = await mustWatch(tx, key, true)
-      const home = await homeNow(tx, key.homeId, now)
+      const scenario = await mustWatchLocked(tx, key)
+      const home = await readHomeNow(tx, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
       const events = rules
         .filter(({ active }) => active)
@@ -130,11 +137,11 @@ export function createScenarioRuns(
       const now = clock.now()
       const scenarioId = await selectScenarioOfRun(tx, key)
       if (scenarioId === null) throw new GatewayError('not_found')
-      const scenario = await mustWatch(tx, { homeId: key.homeId, scenarioId }, true)
+      const scenario = await mustWatchLocked(tx, { homeId: key.homeId, scenarioId })
       const waiting = await selectRunLocked(tx, key)
       if (waiting === undefined) throw new GatewayError('not_found')
       if (waiting.outcome !== 'waiting' || (waiting.confirmBy ?? 0) <= now) throw new GatewayError('conflict')
-      const home = await homeNow(tx, key.homeId, now)
+      const home = await readHomeNow(tx, key.homeId, now)
       const facts = recordedFacts(home.record)
       const rule = dryRun(judgedOf(scenario), scenario.memory, { facts, now }).find(
         ({ ruleId }) => ruleId === waiting.ruleId,
@@ -159,7 +166,7 @@ export function createScenarioRuns(
     async dryRun(key) {
       const now = clock.now()
       const scenario = await mustWatch(reads, key)
-      const { record } = await homeNow(reads, key.homeId, now)
+      const { record } = await readHomeNow(reads, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(record), now })
       return {
         at: instant(now),

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { makeTestHome } from '#testing/history-home.ts'
-import { readHomesNow } from './home-record.ts'
 import { insertRuns, selectRuns, type RunRow } from './scenario-run.store.ts'
 
 const now = Date.UTC(2027, 0, 18, 17)
@@ -17,28 +16,6 @@ function counting(database: Database) {
   }
   return { counted, database: { ...database, query } }
 }
-
-test('the facts for the scenarios of ten homes are read with as many statements as for one', async () => {
-  const opened = await openTestDatabase()
-  const homes = await Promise.all(Array.from({ length: 10 }, () => makeTestHome(opened)))
-  const roomIds = await Promise.all(homes.map((home) => home.addRoom('Salon')))
-  const devices = { ofHomes: async () => new Map() }
-  const { counted, database } = counting(opened)
-
-  await readHomesNow({ devices }, database, [homes[0]?.homeId ?? ''], now)
-  const forOne = counted.sent
-  const read = await readHomesNow(
-    { devices },
-    database,
-    homes.map(({ homeId }) => homeId),
-    now,
-  )
-
-  expect(counted.sent).toBe(2 * forOne)
-  expect(homes.map(({ homeId }) => read.get(homeId)?.rooms.map(({ roomId }) => roomId))).toEqual(
-    roomIds.map((id) => [id]),
-  )
-})
 
 test('all runs of a scenario are written with one statement', async () => {
   const opened = await openTestDatabase()

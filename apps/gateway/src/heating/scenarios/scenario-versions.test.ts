@@ -2,8 +2,6 @@ import { patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
 import { confirmRun, runScenario } from '@foyer/contract/scenario-run.ts'
 import { listScenarioVersions, restoreScenario } from '@foyer/contract/scenario-version.ts'
 import { expect, test } from 'vitest'
-import { eventually, untilWaitedFor } from '#testing/hub.ts'
-import { lockFreeHomes } from '#home/homes/homes.ts'
 import { startScenario } from '#testing/scenario-app.ts'
 
 test('every change stores a version, and restoring one creates a new version', async () => {
@@ -64,39 +62,3 @@ test('a waiting run is carried out when it is confirmed, only once and not after
   expect((await ask(runScenario)).body).toMatchObject([{ outcome: 'ran' }])
   await at.close()
 })
-
-test.each(['a change', 'a confirmation'])(
-  'the evaluation of scenarios waits for no home while %s of a scenario waits for it',
-  async (what) => {
-    const started = await startScenario()
-    const { at, home, ask, token, params } = started
-    await at.app.listen()
-    await ask(patchScenario, { body: { state: 'active' } })
-    await ask(runScenario)
-    const runId = '00000000-0000-4000-8000-00000000000c'
-    await addWaitingRun(started, runId, '2027-01-18T17:15:00Z')
-    await eventually(
-      () => at.database.query('select from scenario_memory where scenario_id = $1', [params.scenarioId]),
-      (memories) => memories.length > 0,
-    )
-    const waiting = await at.database.transaction(async (tx) => {
-      // Like an evaluation of several scenarios, one of which acts on the same room.
-      await tx.query(
-        `insert into due (home_id, kind, subject, at) values ($1, 'scenario', $2, 'infinity')
-         on conflict (home_id, kind, subject) do update set at = due.at`,
-        [home.homeId, params.scenarioId],
-      )
-      const asked =
-        what === 'a change'
-          ? ask(patchScenario, { body: { state: 'suspended' } })
-          : at.ask(confirmRun, { token, params: { runId } })
-      await untilWaitedFor(tx)
-      // If an evaluation waited for a home, this would be a deadlock.
-      expect([...(await lockFreeHomes(tx, [home.homeId]))]).toEqual([])
-      // Inside an object: the transaction would wait for a promise, and the promise waits for the transaction.
-      return { asked }
-    })
-    expect((await waiting.asked).status).toBe(200)
-    await at.close()
-  },
-)

@@ -49,14 +49,10 @@ export async function selectScenarios(database: Database, homeId: string): Promi
   )
 }
 
-/** One scenario of a home; `isLocked` prevents other transactions from changing it until this one ends. */
-export async function selectScenario(
-  database: Database,
-  key: Key,
-  { isLocked }: { isLocked: boolean },
-): Promise<ScenarioRow | undefined> {
+/** One scenario of a home. */
+export async function selectScenario(database: Database, key: Key): Promise<ScenarioRow | undefined> {
   const rows = await database.query<ScenarioRow>(
-    `select ${columns} from scenario where home_id = $1 and id = $2${isLocked ? ' for update' : ''}`,
+    `select ${columns} from scenario where home_id = $1 and id = $2`,
     [key.homeId, key.scenarioId],
   )
   return rows[0]

@@ -10,7 +10,10 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
+import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { lockHome } from '#home/homes/homes.ts'
+import type { Notifications } from '#home/notifications/notifications.ts'
+import { endEffects } from './end-effects.ts'
 import { presentScenario, presentVersion } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
 import { selectLastRuns } from './scenario-run.store.ts'
@@ -67,23 +70,34 @@ export type Scenarios = {
 export function createScenarios(parts: {
   database: Database
   clock: Clock
-  /** Ends the claims of a scenario's rules and schedules its evaluation; `former` null: it was just created. */
-  changed(tx: Database, key: Key, former: ScenarioRow | null): Promise<void>
+  orders: Pick<RoomOrders, 'replaceClaims'>
+  notifications: Pick<Notifications, 'end'>
 }): Scenarios {
   const { database, clock } = parts
 
   /** Stores the version of a scenario that was just written, and returns the scenario. */
-  async function written(tx: Database, key: Key, former: ScenarioRow | null): Promise<Scenario> {
+  async function written(tx: Database, key: Key): Promise<Scenario> {
     await keepVersion(tx, key)
-    await parts.changed(tx, key, former)
     return present(tx, key)
   }
 
-  async function mustHave(from: Database, key: Key, isLocked = false): Promise<ScenarioRow> {
-    if (isLocked) await lockHome(from, key.homeId)
-    const row = await selectScenario(from, key, { isLocked })
+  /** Ends everything that a scenario did before it was changed or deleted. */
+  async function endFormer(tx: Database, { homeId, scenarioId }: Key, former: ScenarioRow): Promise<void> {
+    await endEffects(parts, tx, { homeId, scenarioId, rules: former.rules })
+    if (former.suspendedReason === null) return
+    await parts.notifications.end(tx, { kind: 'scenario_suspended', homeId, scenarioId })
+  }
+
+  async function mustHave(from: Database, key: Key): Promise<ScenarioRow> {
+    const row = await selectScenario(from, key)
     if (row === undefined) throw new GatewayError('not_found')
     return row
+  }
+
+  /** A scenario that is changed or deleted by this transaction, which locks its home. */
+  async function mustHaveLocked(tx: Database, key: Key): Promise<ScenarioRow> {
+    await lockHome(tx, key.homeId)
+    return mustHave(tx, key)
   }
 
   async function present(from: Database, key: Key): Promise<Scenario> {
@@ -121,17 +135,18 @@ export function createScenarios(parts: {
       const key = { homeId: writer.homeId, scenarioId: randomUUID() }
       const choices = readScenario(input, await selectNameable(tx, writer.homeId), null)
       await insertScenario(tx, key, choices, changeBy(writer))
-      return written(tx, key, null)
+      return written(tx, key)
     },
     async update(tx, key, { version, ...input }, writer) {
-      const former = await mustHave(tx, key, true)
+      const former = await mustHaveLocked(tx, key)
       if (former.version !== version) throw new GatewayError('conflict', { field: 'body.version' })
       const choices = readScenario(input, await selectNameable(tx, key.homeId), former)
       await updateScenarioRow(tx, key, choices, changeBy(writer))
-      return written(tx, key, former)
+      await endFormer(tx, key, former)
+      return written(tx, key)
     },
     async patch(tx, key, patch, writer) {
-      const former = await mustHave(tx, key, true)
+      const former = await mustHaveLocked(tx, key)
       const wanted = new Map(patch.rules?.map((rule) => [rule.id, rule.active]))
       if ([...wanted.keys()].some((id) => !former.rules.some((rule) => rule.id === id))) {
         throw new GatewayError('invalid_input', { field: 'body.rules' })
@@ -143,7 +158,8 @@ export function createScenarios(parts: {
         { ...former, rules, state: patch.state ?? former.state },
         changeBy(writer),
       )
-      return written(tx, key, former)
+      await endFormer(tx, key, former)
+      return written(tx, key)
     },
     async duplicate(tx, key, name, writer) {
       await mustHaveRoom(tx, key.homeId)
@@ -151,22 +167,23 @@ export function createScenarios(parts: {
       const copy = { homeId: key.homeId, scenarioId: randomUUID() }
       const rules = former.rules.map((rule) => ({ ...rule, id: randomUUID() }))
       await insertScenario(tx, copy, { ...former, name, rules, state: 'suspended' }, changeBy(writer))
-      return written(tx, copy, null)
+      return written(tx, copy)
     },
     async restore(tx, key, version, writer) {
-      const former = await mustHave(tx, key, true)
+      const former = await mustHaveLocked(tx, key)
       const kept = await selectVersion(tx, key, version)
       if (kept === undefined) throw new GatewayError('not_found')
       await updateScenarioRow(tx, key, { ...kept.choices, state: former.state }, changeBy(writer))
-      return written(tx, key, former)
+      await endFormer(tx, key, former)
+      return written(tx, key)
     },
     async versions(key) {
       await mustHave(database, key)
       return (await selectVersions(database, key)).map(presentVersion)
     },
     async remove(tx, key) {
-      const former = await mustHave(tx, key, true)
-      await parts.changed(tx, key, former)
+      const former = await mustHaveLocked(tx, key)
+      await endFormer(tx, key, former)
       await deleteScenarioRow(tx, key)
     },
   }

@@ -15,15 +15,6 @@ export async function lockHome(tx: Database, homeId: string): Promise<void> {
   await tx.query('select from home where id = $1 for no key update', [homeId])
 }
 
-/** Locks those of these homes that no other transaction has locked, without waiting. Returns them. */
-export async function lockFreeHomes(tx: Database, homeIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    'select id from home where id = any($1::uuid[]) for no key update skip locked',
-    [homeIds],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function updateHomeRow(
   tx: Database,
   homeId: string,

@@ -5,7 +5,7 @@ import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { lockHome, selectHome, updateHomeRow } from './home.store.ts'
 
-export { lockFreeHomes, lockHome, selectRoomIds } from './home.store.ts'
+export { lockHome, selectRoomIds } from './home.store.ts'
 
 type Changes = {
   name?: string | undefined

@@ -170,18 +170,14 @@ async function contentOf(homes: readonly TestHome[]): Promise<unknown[]> {
   return world.at.database.query(`${digests} order by name, home_id`, [ids, notificationIds])
 }
 
-/**
- * Waits until each home is planned after what was done before, its commands are sent or refused, and its scenarios are
- * evaluated.
- */
+/** Waits until each home is planned after what was done before, and its commands are sent or refused. */
 async function untilPlanned(): Promise<void> {
   const { database, clock } = world.at
   await eventually(
     () =>
       database.query(
         `select from home_wake union all select from command_device where status = 'requested'
-         union all select from home_clock where at <= to_timestamp($1::float8 / 1000)
-         union all select from due where kind = 'scenario' and at <= to_timestamp($1::float8 / 1000)`,
+         union all select from home_clock where at <= to_timestamp($1::float8 / 1000)`,
         [clock.now()],
       ),
     (left) => left.length === 0,

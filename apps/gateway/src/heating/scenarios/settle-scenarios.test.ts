@@ -1,5 +1,7 @@
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '#base/log.ts'
+import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { eventually } from '#testing/hub.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
 import { heatByRelay } from '#testing/relay.ts'
@@ -48,7 +50,7 @@ test('a contact that opens runs a scenario once: its room is held, its devices g
     () => inForce(home),
     (order) => order?.source === 'schedule',
   )
-  await home.untilChecked()
+  await home.idle()
   expect(await home.trace(id)).toHaveLength(1)
   await home.stop()
 })
@@ -60,7 +62,7 @@ test('a condition with a duration runs at its instant, and leaves a near miss if
   ])
   home.clock.pass(MINUTE)
   await home.window('open')
-  await home.untilChecked()
+  await home.idle()
   home.clock.pass(8 * MINUTE)
   await home.window('closed')
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'near', reason: 'cut', effects: [] }])
@@ -68,7 +70,7 @@ test('a condition with a duration runs at its instant, and leaves a near miss if
   home.clock.pass(MINUTE)
   const opened = home.clock.now()
   await home.window('open')
-  await home.untilChecked()
+  await home.idle()
   home.clock.pass(11 * MINUTE)
   const runs = await home.untilTraced(id, 2)
   expect(runs[1]).toMatchObject({ outcome: 'ran', at: opened + 10 * MINUTE })
@@ -84,12 +86,11 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   const actions: ScenarioAction[] = [{ kind: 'notify', text: 'x' }]
   const soon = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions }])
   const late = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 5 }, actions }])
-  await home.scenarios().onRevoked([])
   home.clock.pass(40 * MINUTE)
   expect(await home.untilTraced(soon, 1)).toMatchObject([{ outcome: 'ran' }])
   expect(await home.untilTraced(late, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])
-  await home.restartScenarios()
-  await home.untilChecked()
+  await home.restartLoop()
+  await home.idle()
   expect(await home.trace(soon)).toHaveLength(1)
   expect(await home.trace(late)).toHaveLength(1)
   await home.stop()
@@ -100,7 +101,7 @@ test('a rule that is caught up holds no room if its condition has ended by then'
   const id = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions: [frost(home)] }])
   home.clock.pass(40 * MINUTE)
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran', effects: [{ result: 'over' }] }])
-  await home.untilChecked()
+  await home.idle()
   expect(await inForce(home)).toMatchObject({ source: 'schedule' })
   await home.stop()
 })
@@ -120,9 +121,9 @@ test('a changed contract has the scenarios with a price evaluated at its new hou
   const actions: ScenarioAction[] = [{ kind: 'notify', text: 'Heures creuses' }]
   const id = await home.activate([{ condition: { kind: 'price', band: 'off_peak' }, actions }])
   await signContract(home, 22 * 60)
-  await home.untilChecked()
+  await home.idle()
   await signContract(home, 20 * 60)
-  await home.untilChecked()
+  await home.idle()
   home.clock.pass(2 * HOUR + MINUTE)
   expect(await home.untilTraced(id, 1)).toMatchObject([
     { outcome: 'ran', at: Date.parse('2027-01-18T20:00:00+01:00') },
@@ -135,44 +136,82 @@ test('off-peak hours that began hours before a gateway ran again are missed', as
   await signContract(home, 20 * 60)
   const actions: ScenarioAction[] = [{ kind: 'notify', text: 'Heures creuses' }]
   const id = await home.activate([{ condition: { kind: 'price', band: 'off_peak' }, actions }])
-  await home.scenarios().close()
+  await home.pauseLoop()
   home.clock.pass(4.5 * HOUR)
-  await home.restartScenarios()
+  await home.restartLoop()
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'missed', reason: 'late' }])
   await home.stop()
 })
 
-test('a report that was stored while no runner ran is processed by the next one', async () => {
+test('a report that was stored while no gateway ran is processed by the next one', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
-  await home.scenarios().close()
+  await home.pauseLoop()
   home.clock.pass(MINUTE)
   await home.window('open')
   expect(await home.trace(id)).toEqual([])
-  await home.restartScenarios()
+  await home.restartLoop()
   expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran' }])
   await home.stop()
 })
 
-test('a report that is stored while a scenario is evaluated for the first time is evaluated after that', async () => {
-  const home = await openScenarioTest()
-  const rules = [{ condition: isOpen(home), actions: [frost(home)] }]
-  let activating: Promise<string> | undefined
-  await home.database.transaction(async (tx) => {
-    // The evaluation cannot store what it found until this transaction ends.
-    await tx.query('lock table scenario_memory in share mode')
-    activating = home.activate(rules)
-    await eventually(
-      () =>
-        home.database.query(
-          `select from pg_locks where relation = 'scenario_memory'::regclass and not granted`,
-        ),
-      ({ length }) => length > 0,
-    )
-    home.clock.pass(MINUTE)
-    await home.window('open')
+/** Has the home planned by a loop that waits after it read the devices for the first time. */
+async function planSlowly(home: ScenarioTest, onRead: () => Promise<void>): Promise<void> {
+  await home.idle()
+  await home.pauseLoop()
+  let isRead = false
+  const devices: Pick<ScenarioTest['devices'], 'ofHomes'> = {
+    async ofHomes(...asked) {
+      const known = await home.devices.ofHomes(...asked)
+      if (!isRead) {
+        isRead = true
+        await onRead()
+      }
+      return known
+    },
+  }
+  const loop = createHomeLoop({
+    ...home,
+    devices,
+    due: home.link.due,
+    live: { publish: () => {} },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
   })
-  expect(await home.untilTraced((await activating) ?? '', 1)).toMatchObject([{ outcome: 'ran' }])
+  loop.start()
+  onTestFinished(() => loop.close())
+}
+
+test('a report that is stored while a scenario is evaluated for the first time is evaluated two seconds later', async () => {
+  const home = await openScenarioTest()
+  await planSlowly(home, () => home.window('open'))
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  expect(await home.trace(id)).toEqual([])
+  home.clock.pass(2_000)
+  expect(await home.untilTraced(id, 1)).toMatchObject([{ outcome: 'ran' }])
+  await home.stop()
+})
+
+test('a scenario whose effects fail has none of them, and the others of its home run', async () => {
+  const home = await openScenarioTest()
+  const actions: ScenarioAction[] = [{ kind: 'notify', text: 'Ouverte' }]
+  const failing = await home.activate([{ condition: isOpen(home), actions: [...actions, frost(home)] }])
+  const other = await home.activate([{ condition: isOpen(home), actions }])
+  // Another row has the key of the run that follows.
+  home.clock.pass(MINUTE)
+  await home.database.query(
+    `insert into scenario_run (home_id, id, scenario_id, rule_id, at, outcome, version, depth, clauses, effects)
+     select home_id, gen_random_uuid(), id, (rules -> 0 ->> 'id')::uuid, to_timestamp($2::float8 / 1000), 'near', 1, 1,
+       '[]', '[]'
+     from scenario where id = $1`,
+    [failing, home.clock.now()],
+  )
+  await home.window('open')
+  await home.untilTraced(other, 1)
+  expect(await home.trace(failing)).toMatchObject([{ outcome: 'near' }])
+  const notified = await home.database.query(`select from notification where kind = 'scenario_message'`)
+  expect(notified).toHaveLength(1)
+  expect(await inForce(home)).toMatchObject({ source: 'schedule' })
   await home.stop()
 })
 
@@ -182,11 +221,13 @@ test('a report that its hub sends some minutes late runs nothing, also after a r
   home.clock.pass(10 * MINUTE)
   home.script.behaviour.clockLag = 5 * MINUTE
   await home.window('open')
-  await home.untilChecked()
+  await home.idle()
   expect(await home.trace(id)).toEqual([])
   home.clock.pass(MINUTE)
-  await home.restartScenarios(() => home.window('open'))
-  await home.untilChecked()
+  await home.pauseLoop()
+  await home.window('open')
+  await home.restartLoop()
+  await home.idle()
   expect(await home.trace(id)).toEqual([])
   home.script.behaviour.clockLag = 0
   home.clock.pass(10 * MINUTE)

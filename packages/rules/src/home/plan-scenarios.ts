@@ -1,0 +1,121 @@
+import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import type { Cause } from '#scenario/breaker.ts'
+import { type JudgedScenario, type Judgement, judgeScenario } from '#scenario/judge-scenario.ts'
+import { HYSTERESIS, type LeafMemory } from '#scenario/leaf-truth.ts'
+import { type HomeRecord, recordedFacts } from '#scenario/recorded-facts.ts'
+import { leavesOf } from '#scenario/rule-parts.ts'
+import type { ScenarioMemory } from '#scenario/scenario-memory.ts'
+import { eachValue, type Watch } from './commanded-device.ts'
+
+/** An active scenario, with the engine's memory of it; null if this version was never evaluated. */
+export type PlannedScenario = JudgedScenario & {
+  readonly id: string
+  readonly memory: ScenarioMemory | null
+}
+
+/** A run that a person may confirm until an instant (ms). */
+export type WaitingRun = { readonly id: string; readonly scenarioId: string; readonly confirmBy: number }
+
+/** What decides about the scenarios of a home. */
+export type ScenariosFacts = {
+  readonly active: readonly PlannedScenario[]
+  readonly waiting: readonly WaitingRun[]
+  /** Its recent runs: possible causes of what is true now. */
+  readonly causes: readonly Cause[]
+  /** Computes what its scenarios depend on. May throw. */
+  record(): HomeRecord
+}
+
+/** The evaluation of a scenario; `breaker`: why it has to be suspended, null if it has not. */
+export type ScenarioPlan = {
+  readonly scenarioId: string
+  readonly judgement: Judgement
+  readonly breaker: 'loop' | 'runaway' | null
+}
+
+export type ScenariosPlan = {
+  readonly evaluated: readonly ScenarioPlan[]
+  /** The runs that nobody confirmed in time. */
+  readonly expired: readonly WaitingRun[]
+  readonly watches: readonly Watch[]
+  /** ms; null: no time is planned. */
+  readonly nextAt: number | null
+  /** Errors of scenarios; the others are evaluated. */
+  readonly failed: readonly unknown[]
+}
+
+/** Evaluates the active scenarios of a home at an instant (ms), each separately. */
+export function planScenarios(
+  { active, waiting, causes, record }: ScenariosFacts,
+  now: number,
+): ScenariosPlan {
+  const expired = waiting.filter(({ confirmBy }) => confirmBy <= now)
+  const times = waiting.flatMap(({ confirmBy }) => (confirmBy > now ? [confirmBy] : []))
+  const evaluated: ScenarioPlan[] = []
+  const watches: Watch[] = []
+  const failed: unknown[] = []
+  if (active.length > 0) {
+    const home = record()
+    const given = { facts: recordedFacts(home), now, causes }
+    for (const scenario of active) {
+      try {
+        const judgement = judgeScenario(scenario, scenario.memory, given)
+        const breaker = breakerOf(judgement)
+        evaluated.push({ scenarioId: scenario.id, judgement, breaker })
+        if (breaker !== null) continue
+        const { memory } = judgement
+        if (memory.nextAt !== null) times.push(memory.nextAt)
+        // A device that is no longer in the home has no values.
+        watches.push(...watchesOf(scenario.rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
+      } catch (error) {
+        failed.push(error)
+      }
+    }
+  }
+  return { evaluated, expired, watches, nextAt: times.length === 0 ? null : Math.min(...times), failed }
+}
+
+function breakerOf({ events }: Judgement): ScenarioPlan['breaker'] {
+  const reason = events.find(({ kind }) => kind === 'stopped')?.reason
+  return reason === 'loop' || reason === 'runaway' ? reason : null
+}
+
+/** The values that may change the evaluation of a scenario after it left this memory. */
+export function watchesOf(rules: JudgedScenario['rules'], memory: ScenarioMemory): Watch[] {
+  return rules
+    .filter(({ active }) => active)
+    .flatMap(({ id, condition }) => {
+      const states = memory.rules[id]?.leaves ?? []
+      return leavesOf(condition).flatMap((leaf, index) => watchOf(leaf, states[index]) ?? [])
+    })
+}
+
+function watchOf(leaf: ScenarioLeaf, state: LeafMemory | undefined): Watch | null {
+  switch (leaf.kind) {
+    case 'measure':
+      return { deviceId: leaf.device_id, capability: leaf.capability, ...bandOf(leaf, state) }
+    case 'opening':
+      return { deviceId: leaf.device_id, capability: 'open', ...eachValue }
+    case 'presence':
+      return { deviceId: leaf.device_id, capability: 'occupancy', ...eachValue }
+    default:
+      return null
+  }
+}
+
+/** A band includes its low end: it begins this much above a limit that must not be reached. */
+const LEAST_STEP = 1e-6
+
+/** The values that leave a comparison as it is. */
+function bandOf(
+  { capability, is, value }: Extract<ScenarioLeaf, { kind: 'measure' }>,
+  state: LeafMemory | undefined,
+): Pick<Watch, 'low' | 'high'> {
+  if (state === undefined || state.is === 'unknown') return eachValue
+  const isTrue = state.is === 'yes'
+  const slack = isTrue ? HYSTERESIS[capability] : 0
+  if (is === 'below') {
+    return isTrue ? { low: -Infinity, high: value + slack } : { low: value, high: Infinity }
+  }
+  return isTrue ? { low: value - slack + LEAST_STEP, high: Infinity } : { low: -Infinity, high: value }
+}
