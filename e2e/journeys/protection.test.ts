@@ -104,6 +104,7 @@ test('a room is heated although its window is open, on a user’s request', asyn
   await chalet.publish(window, { contact: false, battery: 90, last_seen: chalet.before(50) })
   const anyway = main.getByRole('button', { name: /^Chauffer quand même/ })
   await expect(anyway).toBeVisible()
+  await expect.poll(() => chalet.received).toEqual(['frost_protection'])
   await anyway.click()
   await expect(anyway).toHaveCount(0)
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()

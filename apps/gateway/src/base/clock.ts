@@ -20,9 +20,9 @@ const CLOCKS_AGREE_MS = 5_000
 
 /**
  * The time (ms) at which due work counts as done: the gateway's clock (fixed in tests) if it agrees with the
- * database's; otherwise the database's, since this gateway's clock is wrong. Never before the work is due, also if a
- * clock is a little slow.
- * @param dueTimes when (ms) each part of the work is due
+ * database's; otherwise the database's, since this gateway's clock is wrong. Never before the work is due or was done
+ * last, also if a clock is a little slow.
+ * @param dueTimes when (ms) each part of the work is due, and when it was done last
  */
 export function timeOfWork(clock: Clock, databaseNow: number, dueTimes: readonly number[]): number {
   const now = clock.now()

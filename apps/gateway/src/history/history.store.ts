@@ -61,8 +61,8 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
  * one its dirty days were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh`
  * readings are newer than any known reading of their series, so none of them should be stored yet; if one is, nothing
  * is stored and the result is 'there already'. Checking each in advance would cost half as much again. For `late`
- * readings, an existing value is kept. A value that is stored and outside of the limits of its `watch` row makes the
- * home's clock due.
+ * readings, an existing value is kept. A value that is stored and outside of the limits of its `watch` row triggers a
+ * plan of its home.
  * `outdone` contains the ids of those `doubtful` series that have a newer stored value.
  */
 export async function storeReadings(

@@ -50,7 +50,7 @@ export async function writeReadings(
     rows.push({ series, at: Math.trunc(reading.at), value: reading.value })
   }
   if (rows.length === 0) return []
-  // Before the readings, so that whoever reads a late value knows it to be late.
+  // Before the readings: a late value is known to be late once it can be read.
   await storeLateValues(database, lateValuesOf(readings))
   // Sorted so that two gateways that store the same rows lock them in the same order, and the index grows at one end.
   rows.sort((a, b) => a.series.id - b.series.id || a.at - b.at)

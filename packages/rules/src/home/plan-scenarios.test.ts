@@ -141,13 +141,15 @@ test('a plan right after a plan evaluates the same, and finds nothing new', () =
 })
 
 test('devices that the home no longer has are not watched', () => {
-  expect(planScenarios(factsWith(0), noon).watches).toMatchObject([{ deviceId: contact, capability: 'open' }])
+  expect(planScenarios(factsWith(0), noon).watches).toEqual([
+    { deviceId: contact, capability: 'open', low: -Infinity, high: 0.5 },
+  ])
   const gone = factsWith(0, { record: () => recordOf({ online: new Map() }) })
   expect(planScenarios(gone, noon).watches).toEqual([])
 })
 
 test('a run that waits expires at its time, which is planned', () => {
-  const run = { id: 'run', scenarioId: 'opened', confirmBy: noon + HOUR }
+  const run = { id: 'run', confirmBy: noon + HOUR }
   const facts = factsWith(0, { active: [], waiting: [run] })
   expect(planScenarios(facts, noon)).toMatchObject({ expired: [], nextAt: noon + HOUR })
   expect(planScenarios(facts, noon + HOUR)).toMatchObject({ expired: [run], nextAt: null })

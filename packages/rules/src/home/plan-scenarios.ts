@@ -14,7 +14,7 @@ export type PlannedScenario = JudgedScenario & {
 }
 
 /** A run that a person may confirm until an instant (ms). */
-export type WaitingRun = { readonly id: string; readonly scenarioId: string; readonly confirmBy: number }
+export type WaitingRun = { readonly id: string; readonly confirmBy: number }
 
 /** What decides about the scenarios of a home. */
 export type ScenariosFacts = {
@@ -35,7 +35,7 @@ export type ScenarioPlan = {
 
 export type ScenariosPlan = {
   readonly evaluated: readonly ScenarioPlan[]
-  /** The runs that nobody confirmed in time. */
+  /** The runs that were not confirmed in time. */
   readonly expired: readonly WaitingRun[]
   readonly watches: readonly Watch[]
   /** ms; null: no time is planned. */
@@ -95,27 +95,36 @@ function watchOf(leaf: ScenarioLeaf, state: LeafMemory | undefined): Watch | nul
     case 'measure':
       return { deviceId: leaf.device_id, capability: leaf.capability, ...bandOf(leaf, state) }
     case 'opening':
-      return { deviceId: leaf.device_id, capability: 'open', ...eachValue }
+      return { deviceId: leaf.device_id, capability: 'open', ...flagBand(leaf.is === 'open', state) }
     case 'presence':
-      return { deviceId: leaf.device_id, capability: 'occupancy', ...eachValue }
+      return { deviceId: leaf.device_id, capability: 'occupancy', ...flagBand(leaf.is === 'present', state) }
     default:
       return null
   }
 }
 
-/** A band includes its low end: it begins this much above a limit that must not be reached. */
+type Band = Pick<Watch, 'low' | 'high'>
+
+/** A flag is 0 or 1. `isSet`: the leaf is true while the flag is set. */
+function flagBand(isSet: boolean, state: LeafMemory | undefined): Band {
+  if (state === undefined || state.is === 'unknown') return eachValue
+  return (state.is === 'yes') === isSet ? { low: 0.5, high: Infinity } : { low: -Infinity, high: 0.5 }
+}
+
+/** A band includes its low end and excludes its high end. The values above a limit begin this much above it. */
 const LEAST_STEP = 1e-6
 
 /** The values that leave a comparison as it is. */
 function bandOf(
   { capability, is, value }: Extract<ScenarioLeaf, { kind: 'measure' }>,
   state: LeafMemory | undefined,
-): Pick<Watch, 'low' | 'high'> {
+): Band {
   if (state === undefined || state.is === 'unknown') return eachValue
   const isTrue = state.is === 'yes'
   const slack = isTrue ? HYSTERESIS[capability] : 0
   if (is === 'below') {
     return isTrue ? { low: -Infinity, high: value + slack } : { low: value, high: Infinity }
   }
-  return isTrue ? { low: value - slack + LEAST_STEP, high: Infinity } : { low: -Infinity, high: value }
+  const limit = value - slack + LEAST_STEP
+  return isTrue ? { low: limit, high: Infinity } : { low: -Infinity, high: limit }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Identifies scheduled work of a home. `subject` is the id of what it concerns: a scenario, a home. */
+/** Identifies scheduled work of a home. `subject` is the id of what it concerns: a home, a delivery. */
 export type DueKey = { homeId: string; subject: string }
 
 /** A row that was taken; `at` (ms) is its due time. */

@@ -6,17 +6,31 @@ import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 
 /**
- * A home that is due. `at` (ms) is its planned time, null if that has not come or it never had a plan. `now` (ms) is the
- * database's time plus the given shift. `wakes`: the wakes that its plan uses up.
+ * A home that is due. `at` (ms) is its planned time, null if that has not come or it never had a plan. `plannedAt` (ms):
+ * the time of its last plan; null if it had none, or if that is more than ten seconds ahead, as after a clock was set
+ * back. `now` (ms) is the database's time
+ * plus the given shift. `tries`: plans that failed in a row; `partTries`: those in which a part failed. `wakes`: the
+ * wakes that its plan uses up.
  */
-export type DueHome = { homeId: string; tries: number; at: number | null; now: number; wakes: number[] }
+export type DueHome = {
+  homeId: string
+  tries: number
+  partTries: number
+  at: number | null
+  plannedAt: number | null
+  now: number
+  wakes: number[]
+}
 
-/** The new time of a home's clock. `at` (ms) is null if no time is planned; `tries`: plans that failed in a row. */
-export type NextPlan = { homeId: string; at: number | null; tries: number }
+/** The new time of a home's clock. `at` (ms) is null if no time is planned; `partTries`: as of `DueHome`. */
+export type NextPlan = { homeId: string; at: number | null; partTries: number }
 
 const isDue = `c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
-const dueHomes = `select c.home_id as "homeId", c.tries, case when ${isDue} then nullif(c.at, '-infinity') end as at,
+const dueHomes = `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
+    case when ${isDue} then nullif(c.at, '-infinity') end as at,
+    case when c.planned_at < statement_timestamp() + make_interval(secs => $1::float8 / 1000 + 10)
+      then c.planned_at end as "plannedAt",
     statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
   from home_clock c join home h on h.id = c.home_id`
 
@@ -56,20 +70,27 @@ export async function lockDueHomes(
   return homes.map((home) => ({ ...home, wakes: (wakes.get(home.homeId) ?? []).map(({ id }) => id) }))
 }
 
-/** Sets clocks to their next time. */
-export async function setClocks(tx: Database, plans: readonly NextPlan[]): Promise<void> {
+/** Sets the clocks of homes that were planned at an instant (ms) to their next time. */
+export async function setClocks(tx: Database, plans: readonly NextPlan[], now: number): Promise<void> {
   await tx.query(
-    `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null,
-       tries = planned.tries
-     from unnest($1::uuid[], $2::float8[], $3::smallint[]) as planned (home_id, at, tries)
+    `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null, tries = 0,
+       part_tries = planned.part_tries, planned_at = to_timestamp($4::float8 / 1000)
+     from unnest($1::uuid[], $2::float8[], $3::smallint[]) as planned (home_id, at, part_tries)
      where c.home_id = planned.home_id`,
-    [plans.map(({ homeId }) => homeId), plans.map(({ at }) => at), plans.map(({ tries }) => tries)],
+    [
+      plans.map(({ homeId }) => homeId),
+      plans.map(({ at }) => at),
+      plans.map(({ partTries }) => partTries),
+      now,
+    ],
   )
 }
 
 /** Failures in a row that are counted. */
 export const MOST_TRIES = 30_000
 const LONGEST_PAUSE = 3_600_000
+/** The longest pause (ms) after plans in which a part failed: another part that fails does not wait longer. */
+export const LONGEST_PART_PAUSE = 60_000
 
 /** How long (ms) a home waits after `tries` failed plans in a row: twice as long each time, up to an hour. */
 export function pauseAfter(tries: number, pause: number): number {
@@ -256,7 +277,7 @@ export async function selectHomesNamed(
   now: number,
 ): Promise<{ homeId: string; name: string; at: number | null; isDue: boolean; tries: number }[]> {
   return database.query(
-    `select h.id as "homeId", h.name, c.tries, case when isfinite(c.at) then c.at end as at,
+    `select h.id as "homeId", h.name, greatest(c.tries, c.part_tries) as tries, case when isfinite(c.at) then c.at end as at,
        c.at <= to_timestamp($2::float8 / 1000) or exists (select from home_wake w where w.home_id = h.id) as "isDue"
      from home h join home_clock c on c.home_id = h.id where h.id::text = $1 or h.name = $1 order by h.id limit 20`,
     [wanted, now],

@@ -316,9 +316,10 @@ test('a part of a plan that fails is retried, without delaying the other parts',
     [randomUUID(), hub.homeId, hub.hubId, hub.roomId],
   )
   const clockOf = () =>
-    database.query<{ tries: number; at: number }>('select tries, at from home_clock where home_id = $1', [
-      hub.homeId,
-    ])
+    database.query<{ tries: number; at: number }>(
+      'select part_tries as tries, at from home_clock where home_id = $1',
+      [hub.homeId],
+    )
   await eventually(clockOf, ([row]) => (row?.tries ?? 0) > 0)
   clock.set(night)
   await untilLedger(tank, ['true schedule'])

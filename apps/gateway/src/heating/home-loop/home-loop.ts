@@ -113,7 +113,7 @@ export function createHomeLoop(
       const now = timeOfWork(
         clock,
         first.now,
-        homes.flatMap(({ at }) => at ?? []),
+        homes.flatMap(({ at, plannedAt }) => [at, plannedAt].filter((time) => time !== null)),
       )
       const when = { now, pause: timings.pause }
       return { count: homes.length, ...(await settleHomes(settling, tx, homes, when)) }

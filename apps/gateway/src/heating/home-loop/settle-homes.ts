@@ -1,7 +1,7 @@
 // The rules of orders compute in wall time.
 import 'temporal-polyfill/global'
 import { planCommands, type Sending } from '@foyer/rules/home/plan-commands.ts'
-import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
+import { type HomeMemory, type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import { failedOrderChecks } from '#base/due/notification-check.ts'
@@ -15,11 +15,12 @@ import { storeHandChanges } from '#heating/orders/hand-changes.ts'
 import type { ClaimReplacement } from '#heating/orders/room-claims.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { endSentSlots, settleRooms } from '#heating/orders/settle-rooms.ts'
-import { settleScenarios, type SettleParts } from '#heating/scenarios/settle-scenarios.ts'
+import { type ScenarioParts, settleScenarios } from '#heating/scenarios/settle-scenarios.ts'
 import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import { readHomeFacts } from './home-facts.ts'
+import { type HomeFacts, readHomeFacts } from './home-facts.ts'
 import {
+  LONGEST_PART_PAUSE,
   MOST_TRIES,
   type NextPlan,
   pauseAfter,
@@ -54,121 +55,50 @@ export type SettledHomes = {
   failed: FailedPart[]
 }
 
+type SettleParts = ScenarioParts & {
+  commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
+  devices: Pick<Devices, 'ofHomes'>
+  history: Pick<History, 'readHome'>
+  orders: Pick<RoomOrders, 'resendOrders'>
+  due: Pick<Due, 'write'>
+  settle: number
+}
+
+/** A home with the facts of its plan. */
+type PlannedHome = HomeFacts & { plan: HomePlan }
+
 /**
  * Plans homes that this transaction has locked, in their state at an instant (ms), and writes the changes. Commands are
  * sent after the commit. A home with a failed part is planned again after a pause (ms).
  */
 export async function settleHomes(
-  parts: SettleParts & {
-    commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
-    devices: Pick<Devices, 'ofHomes'>
-    history: Pick<History, 'readHome'>
-    orders: Pick<RoomOrders, 'resendOrders'>
-    due: Pick<Due, 'write'>
-    settle: number
-  },
+  parts: SettleParts,
   tx: Database,
-  homes: readonly { homeId: string; tries: number }[],
+  homes: readonly { homeId: string; partTries: number }[],
   { now, pause }: { now: number; pause: number },
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
-  const facts = await readHomeFacts(parts, tx, homeIds, now)
-  const prepared = await parts.commands.prepare(
-    tx,
-    facts.map((home) => home.openCommands),
-    now,
-  )
-  const sendings = sendingsOf(prepared)
-  const plans = facts.map((home) => {
-    const openCommands = { ...home.openCommands, sendings }
-    return { ...home, plan: planHome({ ...home, openCommands }, now) }
-  })
+  const { plans, prepared } = await planHomes(parts, tx, homeIds, now)
+  const claims = plans.flatMap(replacedClaims)
+  // A claim that replaces another begins at its end.
+  if (claims.length > 0) await parts.orders.replaceClaims(tx, claims, now)
+  const progressed = await storeProgress(tx, plans.flatMap(progressOf))
   const over = plans.flatMap(({ homeId, plan }) =>
     plan.oneOffsEnded.map((deviceId) => ({ homeId, deviceId })),
   )
-  const open = plans.flatMap(({ openCommands: commands, plan }) =>
-    plan.open === null ? [] : [{ commands, plan: plan.open }],
-  )
-  const requests = plans.flatMap(({ homeId, plan }) =>
-    plan.commands.map(({ deviceId, value, actor, ecsMode }): CommandRequest => ({
-      homeId,
-      target: { deviceId },
-      capability: 'on',
-      value,
-      actor: { kind: actor, id: null, name: null },
-      ...(ecsMode === undefined ? {} : { ecsMode }),
-    })),
-  )
-  const reclaims = plans.flatMap(({ homeId, absences, deviceNames, plan }): ClaimReplacement[] => [
-    ...(plan.redDayClaims === null
-      ? []
-      : [
-          {
-            homeId,
-            kind: redDay.kind,
-            claims: plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay })),
-          },
-        ]),
-    ...(plan.absences?.claims == null
-      ? []
-      : [{ homeId, kind: 'absence' as const, claims: absenceClaimsOf(absences.open, plan.absences.claims) }]),
-    ...(['open_window', 'protection'] as const).flatMap((kind) =>
-      plan.holds === null
-        ? []
-        : [
-            {
-              homeId,
-              kind,
-              claims: plan.holds.flatMap(({ cause: id, ...hold }) =>
-                hold.kind === kind
-                  ? [{ ...hold, homeId, cause: { id, name: deviceNames.get(id ?? '') ?? null } }]
-                  : [],
-              ),
-            },
-          ],
-    ),
-  ])
-  const progress = plans.flatMap(({ absences, plan }) =>
-    plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }],
-  )
-  // A claim that replaces another begins at its end.
-  if (reclaims.length > 0) await parts.orders.replaceClaims(tx, reclaims, now)
-  const progressed = await storeProgress(tx, progress)
   if (over.length > 0) await endOneOffs(tx, over, now)
-  const stored = await parts.commands.store(tx, open, prepared)
-  const rooms = plans.flatMap(({ homeId, kept, plan }) =>
-    plan.rooms === null
-      ? []
-      : [{ homeId, freshSince: freshSince(kept, { now, settle: parts.settle }), plan: plan.rooms }],
-  )
-  const passed = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
-  const asked = await settleRooms(parts, tx, rooms)
-  // A failed order is over once another one is in force.
-  const checks = await failedOrderChecks(tx, passed)
-  if (checks.length > 0) await parts.due.write(tx, checks)
-  const byHand = plans.flatMap(({ homeId, plan }) =>
-    (plan.heatingDevices?.changes ?? []).map((change) => ({ homeId, ...change })),
-  )
-  if (byHand.length > 0) await storeHandChanges(tx, byHand)
-  const returned = plans.flatMap(({ homeId, plan, heatingDevices }) => {
-    const back = new Set(plan.heatingDevices?.back)
-    return (heatingDevices?.devices ?? []).flatMap(({ deviceId, roomId, reported }) =>
-      roomId !== null && back.has(deviceId) ? [{ homeId, deviceId, roomId, reported }] : [],
-    )
-  })
-  const resent =
-    returned.length === 0
-      ? { sent: new Set<string>(), undecided: new Set<string>() }
-      : await parts.orders.resendOrders(tx, returned, now)
-  const undecidedOf = (plan: HomePlan['heatingDevices'] | undefined) =>
-    (plan?.back ?? []).filter((id) => resent.undecided.has(id))
-  const reclaimed = new Set(reclaims.map(({ homeId }) => homeId))
-  const commands = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
-  const evaluated = plans.flatMap(({ homeId, scenarios, plan }) =>
-    scenarios === null || plan.scenarios === null ? [] : [{ homeId, scenarios, plan: plan.scenarios }],
-  )
-  const ran = await settleScenarios(parts, tx, evaluated, now)
-  const requested = new Set([...asked, ...resent.sent, ...ran.acted, ...commands.map(({ homeId }) => homeId)])
+  const stored = await parts.commands.store(tx, plans.flatMap(openCommandsOf), prepared)
+  const rooms = await settlePlannedRooms(parts, tx, plans, now)
+  const devices = await settleHeatingDevices(parts, tx, plans, now)
+  const requests = plans.flatMap(switchRequests)
+  const switched = requests.length === 0 ? [] : await parts.commands.askAll(tx, requests)
+  const scenarios = await settleScenarios(parts, tx, plans.flatMap(evaluatedScenarios), now)
+  const requested = new Set([
+    ...rooms.asked,
+    ...devices.asked,
+    ...switched.map(({ homeId }) => homeId),
+    ...scenarios.acted,
+  ])
   // A home whose earlier commands could not be planned would fail again, and all its parts with it.
   const sending = plans.filter(({ homeId, plan }) => requested.has(homeId) && plan.open !== null)
   const sent = await sendRequested(parts.commands, tx, sending, now)
@@ -177,13 +107,10 @@ export async function settleHomes(
   if (plans.length > 0) {
     await storeMemories(
       tx,
-      plans.map(({ homeId, plan: { memory, heatingDevices } }) => ({
+      plans.map(({ homeId, plan: { memory } }) => ({
         homeId,
         ...memory,
-        heatingDevices:
-          memory.heatingDevices !== null && undecidedOf(heatingDevices).length > 0
-            ? { ...memory.heatingDevices, undecided: undecidedOf(heatingDevices) }
-            : memory.heatingDevices,
+        heatingDevices: devices.withUndecided(homeId, memory.heatingDevices),
       })),
     )
   }
@@ -194,41 +121,171 @@ export async function settleHomes(
   )
   const failed: FailedPart[] = [
     ...plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part }))),
-    ...ran.failed.map((one) => ({ ...one, part: 'scenarios' as const })),
+    ...scenarios.failed.map((one) => ({ ...one, part: 'scenarios' as const })),
   ]
   const failedHomes = new Set(failed.map(({ homeId }) => homeId))
-  const planOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan]))
+  const reclaimed = new Set(claims.map(({ homeId }) => homeId))
+  const nextOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan.nextAt]))
   await setClocks(
     tx,
-    homes.map(({ homeId, tries }): NextPlan => {
-      const plan = planOf.get(homeId)
+    homes.map(({ homeId, partTries }): NextPlan => {
       const hasFailed = failedHomes.has(homeId)
       const at = Math.min(
-        plan?.nextAt ?? Infinity,
+        nextOf.get(homeId) ?? Infinity,
         sent.nextAt.get(homeId) ?? Infinity,
         rewatched.has(homeId) || stored.unstored.has(homeId) || sent.unstored.has(homeId)
           ? now + SECOND_PLAN_MS
           : Infinity,
-        hasFailed ? now + pauseAfter(tries, pause) : Infinity,
-        undecidedOf(plan?.heatingDevices).length > 0 ? now + parts.settle : Infinity,
+        hasFailed ? now + Math.min(pauseAfter(partTries, pause), LONGEST_PART_PAUSE) : Infinity,
+        devices.undecided.has(homeId) ? now + parts.settle : Infinity,
         // In the next plan, the rooms follow the claims of this one, and the scenarios what was done here.
-        reclaimed.has(homeId) || ran.acted.has(homeId) ? now : Infinity,
+        reclaimed.has(homeId) || scenarios.acted.has(homeId) ? now : Infinity,
       )
       return {
         homeId,
         at: at === Infinity ? null : at,
-        tries: hasFailed ? Math.min(tries + 1, MOST_TRIES) : 0,
+        partTries: hasFailed ? Math.min(partTries + 1, MOST_TRIES) : 0,
       }
     }),
+    now,
   )
-  const changedByHand = plans.flatMap(({ homeId, plan: { heatingDevices } }) =>
-    heatingDevices !== null && (heatingDevices.hasChanged || heatingDevices.changes.length > 0)
-      ? [homeId]
-      : [],
+  return {
+    switched: [...new Set([...over, ...switched].map(({ homeId }) => homeId))],
+    ordered: [...new Set([...rooms.passed, ...reclaimed])],
+    progressed,
+    changedByHand: devices.changed,
+    ran: [...scenarios.acted],
+    failed,
+  }
+}
+
+/** Reads the facts of homes and plans each, with what sending their open commands would do now. */
+async function planHomes(
+  parts: SettleParts,
+  tx: Database,
+  homeIds: readonly string[],
+  now: number,
+): Promise<{ plans: PlannedHome[]; prepared: Map<string, PreparedSending> }> {
+  const facts = await readHomeFacts(parts, tx, homeIds, now)
+  const open = facts.map((home) => home.openCommands)
+  const prepared = await parts.commands.prepare(tx, open, now)
+  const sendings = sendingsOf(prepared)
+  const plans = facts.map((home) => {
+    const openCommands = { ...home.openCommands, sendings }
+    return { ...home, plan: planHome({ ...home, openCommands }, now) }
+  })
+  return { plans, prepared }
+}
+
+/** The claims of the kinds that a plan sets again as a whole. */
+function replacedClaims({ homeId, absences, deviceNames, plan }: PlannedHome): ClaimReplacement[] {
+  const replaced: ClaimReplacement[] = []
+  if (plan.redDayClaims !== null) {
+    const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay }))
+    replaced.push({ homeId, kind: redDay.kind, claims })
+  }
+  if (plan.absences !== null && plan.absences.claims !== null) {
+    const claims = absenceClaimsOf(absences.open, plan.absences.claims)
+    replaced.push({ homeId, kind: 'absence', claims })
+  }
+  for (const kind of ['open_window', 'protection'] as const) {
+    const holds = plan.holds?.filter((hold) => hold.kind === kind)
+    if (holds === undefined) continue
+    const claims = holds.map(({ cause: id, ...hold }) => ({
+      ...hold,
+      homeId,
+      cause: { id, name: deviceNames.get(id ?? '') ?? null },
+    }))
+    replaced.push({ homeId, kind, claims })
+  }
+  return replaced
+}
+
+function progressOf({ absences, plan }: PlannedHome) {
+  return plan.absences === null ? [] : [{ open: absences.open, ...plan.absences }]
+}
+
+function openCommandsOf({ openCommands: commands, plan }: PlannedHome) {
+  return plan.open === null ? [] : [{ commands, plan: plan.open }]
+}
+
+function evaluatedScenarios({ homeId, scenarios, plan }: PlannedHome) {
+  return scenarios === null || plan.scenarios === null ? [] : [{ homeId, scenarios, plan: plan.scenarios }]
+}
+
+/** The commands that switch tanks and heating relays. */
+function switchRequests({ homeId, plan }: PlannedHome): CommandRequest[] {
+  return plan.commands.map(({ deviceId, value, actor, ecsMode }) => ({
+    homeId,
+    target: { deviceId },
+    capability: 'on',
+    value,
+    actor: { kind: actor, id: null, name: null },
+    ...(ecsMode === undefined ? {} : { ecsMode }),
+  }))
+}
+
+/** Writes the plans of rooms. Returns the homes in which an edge passed, and those in which something is to be sent. */
+async function settlePlannedRooms(
+  parts: SettleParts,
+  tx: Database,
+  plans: readonly PlannedHome[],
+  now: number,
+): Promise<{ passed: string[]; asked: Set<string> }> {
+  const { settle } = parts
+  const rooms = plans.flatMap(({ homeId, kept, plan }) =>
+    plan.rooms === null ? [] : [{ homeId, freshSince: freshSince(kept, { now, settle }), plan: plan.rooms }],
   )
-  const switched = [...new Set([...over, ...commands].map(({ homeId }) => homeId))]
-  const ordered = [...new Set([...passed, ...reclaimed])]
-  return { switched, ordered, progressed, changedByHand, ran: [...ran.acted], failed }
+  const passed = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
+  const asked = await settleRooms(parts, tx, rooms)
+  // A failed order is over once another one is in force.
+  const checks = await failedOrderChecks(tx, passed)
+  if (checks.length > 0) await parts.due.write(tx, checks)
+  return { passed, asked }
+}
+
+/**
+ * Stores the changes made at devices, and sends their orders to devices that are back. Returns the homes in which a
+ * change was made or is over, those in which something is to be sent, and those with a device that is compared with its
+ * order again later.
+ */
+async function settleHeatingDevices(
+  { orders }: SettleParts,
+  tx: Database,
+  plans: readonly PlannedHome[],
+  now: number,
+) {
+  const changes = plans.flatMap(({ homeId, plan }) =>
+    (plan.heatingDevices?.changes ?? []).map((change) => ({ homeId, ...change })),
+  )
+  if (changes.length > 0) await storeHandChanges(tx, changes)
+  const returned = plans.flatMap(({ homeId, plan, heatingDevices }) => {
+    const back = new Set(plan.heatingDevices?.back)
+    return (heatingDevices?.devices ?? []).flatMap(({ deviceId, roomId, reported }) =>
+      roomId !== null && back.has(deviceId) ? [{ homeId, deviceId, roomId, reported }] : [],
+    )
+  })
+  const resent =
+    returned.length === 0
+      ? { sent: new Set<string>(), undecided: new Set<string>() }
+      : await orders.resendOrders(tx, returned, now)
+  const undecided = Map.groupBy(
+    returned.filter(({ deviceId }) => resent.undecided.has(deviceId)),
+    ({ homeId }) => homeId,
+  )
+  return {
+    asked: resent.sent,
+    undecided,
+    changed: plans.flatMap(({ homeId, plan: { heatingDevices: plan } }) =>
+      plan !== null && (plan.hasChanged || plan.changes.length > 0) ? [homeId] : [],
+    ),
+    withUndecided(homeId: string, memory: HomeMemory['heatingDevices']): HomeMemory['heatingDevices'] {
+      const devices = undecided.get(homeId)
+      return memory === null || devices === undefined
+        ? memory
+        : { ...memory, undecided: devices.map(({ deviceId }) => deviceId) }
+    },
+  }
 }
 
 /**

@@ -55,7 +55,7 @@ export function createHotWater(parts: {
   /** For reads outside the transaction: a transaction that reads here never waits for a connection of its own pool. */
   reads: Database
   commands: Pick<Commands, 'ask' | 'note'>
-  devices: Pick<Devices, 'ofHome'>
+  devices: Pick<Devices, 'ofHome' | 'ofHomes'>
   clock: Clock
 }): HotWater {
   const { reads, commands, devices, clock } = parts
@@ -66,7 +66,7 @@ export function createHotWater(parts: {
     { homeId, deviceId }: TankKey,
     { isLet, actor, ecsMode }: { isLet: boolean; actor: Actor; ecsMode: EcsMode },
   ): Promise<Command | null> {
-    const device = (await devices.ofHome(homeId)).find((one) => one.id === deviceId)
+    const device = (await devices.ofHomes([homeId])).get(homeId)?.find((one) => one.id === deviceId)
     const asked = await readLastAsked(tx, {
       devices: [{ homeId, deviceId }],
       capability: 'on',
@@ -76,9 +76,10 @@ export function createHotWater(parts: {
     return commands.ask(tx, { homeId, target: { deviceId }, capability: 'on', value: isLet, actor, ecsMode })
   }
 
-  const absencesOf = async (homeId: string) => (await readAbsencesOf(reads, [homeId])).get(homeId) ?? []
-  const redDaysOf = async (homeId: string, now: number) =>
-    (await readRedDaysOf(reads, [homeId], now)).get(homeId) ?? null
+  const absencesOf = async (from: Database, homeId: string) =>
+    (await readAbsencesOf(from, [homeId])).get(homeId) ?? []
+  const redDaysOf = async (from: Database, homeId: string, now: number) =>
+    (await readRedDaysOf(from, [homeId], now)).get(homeId) ?? null
 
   return {
     async ofHome(homeId, read) {
@@ -88,8 +89,8 @@ export function createHotWater(parts: {
       const now = clock.now()
       const [facts, absences, redDays, all] = await Promise.all([
         readTariffFacts(reads, homeId),
-        absencesOf(homeId),
-        redDaysOf(homeId, now),
+        absencesOf(reads, homeId),
+        redDaysOf(reads, homeId, now),
         read ?? devices.ofHome(homeId),
       ])
       const redHours = waterOffHours(facts, redDays, now)
@@ -112,9 +113,10 @@ export function createHotWater(parts: {
       const now = clock.now()
       const choice = hotWaterChoice(mode, now)
       await updateTank(tx, tank, { ...choice, setAt: now, setByName: actor.name })
-      const facts = await readTariffFacts(reads, homeId)
-      const pauses = waterPauses(await absencesOf(homeId), roomId, facts)
-      const redHours = waterOffHours(facts, await redDaysOf(homeId, now), now)
+      // With this connection: a plan that waits for another one would hold its homes meanwhile.
+      const facts = await readTariffFacts(tx, homeId)
+      const pauses = waterPauses(await absencesOf(tx, homeId), roomId, facts)
+      const redHours = waterOffHours(facts, await redDaysOf(tx, homeId, now), now)
       const order = hotWaterAt(choice, facts, now, { pauses, week: tank.week, redHours })
       const { isLet } = order
       const command = await apply(tx, tank, { isLet, actor, ecsMode: mode })

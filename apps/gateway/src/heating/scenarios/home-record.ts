@@ -59,13 +59,18 @@ function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['re
   )
 }
 
-/** When (ms) the newest readings were received, of those that came late. */
+/**
+ * When (ms) the newest readings were received, of those that came late. A late value is known before it is stored: until
+ * then, the one before it is taken as late too.
+ */
 function lateOf(devices: readonly HomeDevice[], values: readonly LateValue[]): Map<string, number> {
   const newest = new Map(devices.map(({ id, values: own }) => [id, own]))
   return new Map(
-    values.flatMap(({ deviceId, capability, at, receivedAt }) =>
-      newest.get(deviceId)?.get(capability)?.at === at ? [[recordKey(deviceId, capability), receivedAt]] : [],
-    ),
+    values.flatMap(({ deviceId, capability, at, receivedAt }) => {
+      const reading = newest.get(deviceId)?.get(capability)
+      const isLate = reading !== undefined && reading.at <= at
+      return isLate ? [[recordKey(deviceId, capability), receivedAt] as const] : []
+    }),
   )
 }
 

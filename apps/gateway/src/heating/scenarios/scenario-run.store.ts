@@ -96,9 +96,9 @@ export async function selectCauses(
 export async function selectWaiting(
   tx: Database,
   homeIds: readonly string[],
-): Promise<{ homeId: string; scenarioId: string; id: string; confirmBy: number }[]> {
+): Promise<{ homeId: string; id: string; confirmBy: number }[]> {
   return tx.query(
-    `select home_id as "homeId", scenario_id as "scenarioId", id, confirm_by as "confirmBy" from scenario_run
+    `select home_id as "homeId", id, confirm_by as "confirmBy" from scenario_run
      where home_id = any($1::uuid[]) and outcome = 'waiting'`,
     [homeIds],
   )

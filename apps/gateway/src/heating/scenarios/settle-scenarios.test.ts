@@ -2,6 +2,7 @@ import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#base/log.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
+import { storeLateValues } from '#history/late-value.store.ts'
 import { eventually } from '#testing/hub.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
 import { heatByRelay } from '#testing/relay.ts'
@@ -212,6 +213,62 @@ test('a scenario whose effects fail has none of them, and the others of its home
   const notified = await home.database.query(`select from notification where kind = 'scenario_message'`)
   expect(notified).toHaveLength(1)
   expect(await inForce(home)).toMatchObject({ source: 'schedule' })
+  // A whole plan that fails is not delayed by the former failures of a part.
+  const [clock] = await home.database.query('select tries, part_tries from home_clock where home_id = $1', [
+    home.hub.homeId,
+  ])
+  expect(clock).toMatchObject({ tries: 0, part_tries: expect.any(Number) })
+  expect(clock?.['part_tries']).toBeGreaterThan(0)
+  await home.stop()
+})
+
+test('a gateway whose clock is slower does not plan a home at an earlier time than the one before', async () => {
+  const home = await openScenarioTest()
+  const actions: ScenarioAction[] = [{ kind: 'notify', text: 'x' }]
+  const id = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions }])
+  home.clock.pass(30 * MINUTE)
+  await home.untilTraced(id, 1)
+  await home.pauseLoop()
+  const slower = createHomeLoop({
+    ...home,
+    clock: { now: () => home.clock.now() - 1_000 },
+    due: home.link.due,
+    live: { publish: () => {} },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
+  })
+  slower.start()
+  onTestFinished(() => slower.close())
+  await home.database.query('insert into home_wake (home_id) values ($1)', [home.hub.homeId])
+  await home.idle()
+  // The slower clock is past the next minute, too.
+  home.clock.pass(MINUTE + 2_000)
+  await home.idle()
+  expect(await home.trace(id)).toHaveLength(1)
+  home.clock.pass(24 * HOUR)
+  expect(await home.untilTraced(id, 2)).toMatchObject([{ outcome: 'ran' }, { outcome: 'ran' }])
+  await home.stop()
+})
+
+test('a value of a backlog is late while the next one is being stored', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  await home.pauseLoop()
+  home.clock.pass(10 * MINUTE)
+  home.script.behaviour.clockLag = 5 * MINUTE
+  await home.window('open')
+  await storeLateValues(home.database, [
+    {
+      homeId: home.hub.homeId,
+      deviceId: home.contactId,
+      capability: 'open',
+      at: home.clock.now() - 4 * MINUTE,
+      receivedAt: home.clock.now(),
+    },
+  ])
+  await home.restartLoop()
+  await home.idle()
+  expect(await home.trace(id)).toEqual([])
   await home.stop()
 })
 

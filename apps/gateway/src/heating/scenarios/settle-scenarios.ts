@@ -17,7 +17,7 @@ import {
 } from './scenario-memory.store.ts'
 import { expireRun } from './scenario-run.store.ts'
 
-export type SettleParts = EffectParts & {
+export type ScenarioParts = EffectParts & {
   orders: Pick<RoomOrders, 'renewClaims' | 'replaceClaims'>
   notifications: Pick<Notifications, 'notify' | 'end'>
 }
@@ -29,38 +29,45 @@ type PlannedHome = { homeId: string; scenarios: ScenariosInHome; plan: Scenarios
 type SettledScenarios = { acted: Set<string>; failed: { homeId: string; error: unknown }[] }
 
 /**
- * Stores the evaluations of the scenarios of locked homes: their runs with all effects, and the engine's memory. If the
- * effects of a scenario fail, none of them is stored, and the others are: it is evaluated again by the next plan.
+ * Stores the evaluations of the scenarios of locked homes: their runs with all effects, and the engine's memory. Of a
+ * scenario whose effects fail nothing is stored, and the next plan evaluates it again.
  */
 export async function settleScenarios(
-  parts: SettleParts,
+  parts: ScenarioParts,
   tx: Database,
   homes: readonly PlannedHome[],
   now: number,
 ): Promise<SettledScenarios> {
   const settled: SettledScenarios = { acted: new Set(), failed: [] }
   const memories: MemoryRow[] = []
+  /** True if the work was stored as a whole; otherwise none of it is. */
+  async function attempt(homeId: string, work: (own: Database) => Promise<void>): Promise<boolean> {
+    try {
+      await tx.transaction(work)
+    } catch (error) {
+      settled.failed.push({ homeId, error })
+      return false
+    }
+    settled.acted.add(homeId)
+    return true
+  }
   for (const { homeId, scenarios, plan } of homes) {
-    for (const { id } of plan.expired) {
-      await expireRun(tx, { homeId, id })
-      await parts.notifications.end(tx, { kind: 'scenario_waiting', homeId, runId: id })
-      settled.acted.add(homeId)
+    for (const { id: runId } of plan.expired) {
+      await attempt(homeId, async (own) => {
+        await expireRun(own, { homeId, id: runId })
+        await parts.notifications.end(own, { kind: 'scenario_waiting', homeId, runId })
+      })
     }
     for (const evaluation of plan.evaluated) {
       const scenario = scenarios.rows.find(({ id }) => id === evaluation.scenarioId)
       if (scenario === undefined) continue
+      const isStored =
+        !hasEffects(evaluation.judgement) ||
+        (await attempt(homeId, (own) =>
+          settleOne(parts, own, { scenario, evaluation, home: scenarios.home(), now }),
+        ))
       const { id: scenarioId, version } = scenario
-      if (hasEffects(evaluation.judgement)) {
-        const given = { scenario, evaluation, home: scenarios.home(), now }
-        try {
-          await tx.transaction((own) => settleOne(parts, own, given))
-        } catch (error) {
-          settled.failed.push({ homeId, error })
-          continue
-        }
-        settled.acted.add(homeId)
-      }
-      memories.push({ homeId, scenarioId, version, memory: evaluation.judgement.memory })
+      if (isStored) memories.push({ homeId, scenarioId, version, memory: evaluation.judgement.memory })
     }
   }
   await saveMemories(tx, memories)
@@ -72,7 +79,7 @@ const hasEffects = ({ events, ended, renewed }: Judgement): boolean =>
   events.length + ended.length + renewed.length > 0
 
 async function settleOne(
-  parts: SettleParts,
+  parts: ScenarioParts,
   tx: Database,
   given: { scenario: WatchedScenario; evaluation: ScenarioPlan; home: HomeNow; now: number },
 ): Promise<void> {

@@ -28,5 +28,11 @@ create table late_value (
   foreign key (home_id, device_id) references device (home_id, id) on delete cascade
 );
 
+-- planned_at: the time of the last plan. The next one is never before it, also if another gateway's clock is slower.
+-- part_tries: plans in a row in which a part failed. They do not delay the other parts, as failed plans (tries) do.
+alter table home_clock
+  add column planned_at timestamptz,
+  add column part_tries smallint not null default 0;
+
 delete from due where kind = 'scenario';
 select wake_homes(array(select distinct home_id from scenario where state = 'active'));
