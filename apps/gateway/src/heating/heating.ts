@@ -111,7 +111,7 @@ export function openHeating(
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
   const checks = createHomeChecks({ ...parts, devices, notifications })
   const watch = watchHomes({ database, checks, hubLink, history, live, clock, log, due })
-  const scenarios = createScenarios({ database, clock, orders, notifications })
+  const scenarios = createScenarios({ database, devices, clock, orders, notifications })
   const scenarioRuns = createScenarioRuns({
     reads,
     history,

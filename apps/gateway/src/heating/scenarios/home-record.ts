@@ -5,10 +5,16 @@ import { nextScheduleChange } from '@foyer/rules/schedule/schedule.ts'
 import { type HomeRecord, recordKey, type Recorded } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { PriceBand } from '@foyer/rules/scenario/scenario-facts.ts'
 import { isOffPeak, isPeak, type TariffBand, tariffBands } from '@foyer/rules/tariff/tariff.ts'
-import type { HomeTariffFacts } from '#energy/energy/tariff-facts.ts'
-import { localWeek, orderSources, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
+import type { Database } from '#base/database/database.ts'
+import { type HomeTariffFacts, readTariffFacts } from '#energy/energy/tariff-facts.ts'
+import {
+  localWeek,
+  orderSources,
+  readRoomSources,
+  type RoomSourcesRow,
+} from '#heating/orders/room-sources.ts'
 import type { LateValue } from '#history/history.ts'
-import type { HomeDevice } from '#home/devices/devices.ts'
+import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingDevice } from '#home/devices/heating-relay.ts'
 
 const HOUR = 3_600_000
@@ -45,6 +51,19 @@ export function homeNow({ devices, rooms, tariff, late }: HomeState, now: number
       isNow: true,
     },
   }
+}
+
+/** The same for one home, where a value counts whenever it was received. Throws `not_found` if there is no such home. */
+export async function readHomeNow(
+  { devices }: { devices: Pick<Devices, 'ofHome'> },
+  database: Database,
+  homeId: string,
+  now: number,
+): Promise<HomeNow> {
+  const own = await devices.ofHome(homeId)
+  const tariff = await readTariffFacts(database, homeId)
+  const rooms = await readRoomSources(database, homeId)
+  return homeNow({ devices: own, rooms, tariff, late: [] }, now)
 }
 
 function readingsOf(devices: readonly HomeDevice[], now: number): HomeRecord['readings'] {

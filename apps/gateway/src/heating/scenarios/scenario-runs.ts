@@ -10,12 +10,10 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Devices } from '#home/devices/devices.ts'
-import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
-import { readRoomSources } from '#heating/orders/room-sources.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
-import { type HomeNow, homeNow } from './home-record.ts'
+import { readHomeNow } from './home-record.ts'
 import { effectOf, judgedOf } from './judged-scenario.ts'
 import { presentRun } from './present-run.ts'
 import { pendingEffectsOf, presentClause, recordScenarioEvents } from './record-events.ts'
@@ -73,14 +71,6 @@ export function createScenarioRuns(
     return mustWatch(tx, key)
   }
 
-  async function readHomeNow(from: Database, homeId: string, now: number): Promise<HomeNow> {
-    const devices = await parts.devices.ofHome(homeId)
-    const tariff = await readTariffFacts(from, homeId)
-    const rooms = await readRoomSources(from, homeId)
-    // For a person's run, a value counts whenever it was received.
-    return homeNow({ devices, rooms, tariff, late: [] }, now)
-  }
-
   /**
    * Makes the claims of a rule that was run by hand end with its condition, as if the condition had just become true.
    */
@@ -122,7 +112,7 @@ export function createScenarioRuns(
     async run(tx, key, person) {
       const now = clock.now()
       const scenario = await mustWatchLocked(tx, key)
-      const home = await readHomeNow(tx, key.homeId, now)
+      const home = await readHomeNow(parts, tx, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
       const events = rules
         .filter(({ active }) => active)
@@ -141,7 +131,7 @@ export function createScenarioRuns(
       const waiting = await selectRunLocked(tx, key)
       if (waiting === undefined) throw new GatewayError('not_found')
       if (waiting.outcome !== 'waiting' || (waiting.confirmBy ?? 0) <= now) throw new GatewayError('conflict')
-      const home = await readHomeNow(tx, key.homeId, now)
+      const home = await readHomeNow(parts, tx, key.homeId, now)
       const facts = recordedFacts(home.record)
       const rule = dryRun(judgedOf(scenario), scenario.memory, { facts, now }).find(
         ({ ruleId }) => ruleId === waiting.ruleId,
@@ -166,7 +156,7 @@ export function createScenarioRuns(
     async dryRun(key) {
       const now = clock.now()
       const scenario = await mustWatch(reads, key)
-      const { record } = await readHomeNow(reads, key.homeId, now)
+      const { record } = await readHomeNow(parts, reads, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(record), now })
       return {
         at: instant(now),

@@ -6,6 +6,8 @@ import {
   type ScenarioState,
 } from '@foyer/contract/scenario.ts'
 import type { ScenarioVersion } from '@foyer/contract/scenario-version.ts'
+import { judgeScenario } from '@foyer/rules/scenario/judge-scenario.ts'
+import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -13,9 +15,13 @@ import type { Principal } from '#base/http/serve.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
+import type { Devices } from '#home/devices/devices.ts'
 import { endEffects } from './end-effects.ts'
+import { readHomeNow } from './home-record.ts'
+import { judgedOf } from './judged-scenario.ts'
 import { presentScenario, presentVersion } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
+import { saveMemories, selectWatched } from './scenario-memory.store.ts'
 import { selectLastRuns } from './scenario-run.store.ts'
 import { keepVersion, selectVersion, selectVersions } from './scenario-version.store.ts'
 import {
@@ -70,6 +76,7 @@ export type Scenarios = {
 export function createScenarios(parts: {
   database: Database
   clock: Clock
+  devices: Pick<Devices, 'ofHome'>
   orders: Pick<RoomOrders, 'replaceClaims'>
   notifications: Pick<Notifications, 'end'>
 }): Scenarios {
@@ -78,7 +85,18 @@ export function createScenarios(parts: {
   /** Stores the version of a scenario that was just written, and returns the scenario. */
   async function written(tx: Database, key: Key): Promise<Scenario> {
     await keepVersion(tx, key)
+    await evaluate(tx, key)
     return present(tx, key)
+  }
+
+  /** Evaluates an active scenario for the first time: it runs when its condition becomes true from now on. */
+  async function evaluate(tx: Database, key: Key): Promise<void> {
+    const scenario = await selectWatched(tx, key)
+    if (scenario?.state !== 'active') return
+    const now = clock.now()
+    const { record } = await readHomeNow(parts, tx, key.homeId, now)
+    const { memory } = judgeScenario(judgedOf(scenario), null, { facts: recordedFacts(record), now })
+    await saveMemories(tx, [{ ...key, version: scenario.version, memory }])
   }
 
   /** Ends everything that a scenario did before it was changed or deleted. */

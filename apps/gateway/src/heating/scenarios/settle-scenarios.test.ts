@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#base/log.ts'
 import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
+import { createScenarios } from './scenarios.ts'
 import { storeLateValues } from '#history/late-value.store.ts'
 import { eventually } from '#testing/hub.ts'
 import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
@@ -219,6 +221,26 @@ test('a scenario whose effects fail has none of them, and the others of its home
   ])
   expect(clock).toMatchObject({ tries: 0, part_tries: expect.any(Number) })
   expect(clock?.['part_tries']).toBeGreaterThan(0)
+  await home.stop()
+})
+
+test('what becomes true right after a scenario is activated runs it, before any plan', async () => {
+  const home = await openScenarioTest()
+  const scenarioId = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  await home.pauseLoop()
+  const scenarios = createScenarios(home)
+  const key = { homeId: home.hub.homeId, scenarioId }
+  const marie = { homeId: home.hub.homeId, accountId: randomUUID(), accountName: 'Marie' }
+  await home.database.query(
+    `insert into account (id, email, name) values ($1, 'marie@example.org', 'Marie')`,
+    [marie.accountId],
+  )
+  await home.database.transaction((tx) => scenarios.patch(tx, key, { state: 'suspended' }, marie))
+  await home.database.transaction((tx) => scenarios.patch(tx, key, { state: 'active' }, marie))
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  await home.restartLoop()
+  expect(await home.untilTraced(scenarioId, 1)).toMatchObject([{ outcome: 'ran' }])
   await home.stop()
 })
 
