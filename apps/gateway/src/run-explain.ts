@@ -41,7 +41,7 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
         clock.now(),
       )
       if (facts === undefined)
-        return `${home.name} (${home.homeId}) has no heating, no tank, no absence and no open command: nothing is planned there.`
+        return `${home.name} (${home.homeId}) has no heating, no tank, no absence, no scenario and no open command: nothing is planned there.`
       return explainHome({ name: home.name, clock: home, facts }, clock.now())
     } finally {
       await history.close()

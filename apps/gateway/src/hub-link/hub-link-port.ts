@@ -104,7 +104,10 @@ export type HubLink = Follower & {
   checks: readonly ReadyCheck[]
   /** Logs of hubs and devices that are removed after the retention time. */
   retainedRows: readonly RetainedRows[]
-  /** Receives each report that did not come late, once its readings are stored. Its message is acknowledged once the listener has resolved. */
+  /**
+   * Receives each report that did not come late, once its readings are stored. Its message is acknowledged once the
+   * listener has resolved.
+   */
   onStoredReport(listener: (report: Report) => Promise<void>): () => void
   /** The message with the error is acknowledged once the listener has resolved. */
   onSetError(listener: (error: SetError) => Promise<void>): () => void

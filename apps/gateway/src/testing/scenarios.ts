@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
+import type { ScenarioAction, ScenarioLeaf, ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
+import { onTestFinished } from 'vitest'
 import type { Database } from '#base/database/database.ts'
+import { createLog } from '#base/log.ts'
+import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { createScenarioRuns, type ScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
 import { selectRuns, type RunRow } from '#heating/scenarios/scenario-run.store.ts'
 import { pilotWire, type ScriptedDevice } from './commands.ts'
@@ -94,4 +97,36 @@ export async function openScenarioTest(
       return runs
     },
   }
+}
+
+/** A condition: the window is open for some minutes. */
+export function isOpen({ contactId }: ScenarioTest, minutes = 0): ScenarioLeaf {
+  return { kind: 'opening', device_id: contactId, is: 'open', minutes }
+}
+
+/** An action: the room is in Hors Gel, by default as long as the condition lasts. */
+export function frost(
+  { roomId }: ScenarioTest,
+  until: Extract<ScenarioAction, { kind: 'rooms' }>['until'] = { kind: 'while' },
+): ScenarioAction {
+  return { kind: 'rooms', rooms: [roomId], mode: 'anti-frost', until }
+}
+
+/** Has the home planned by another loop from here on, with some parts of its own. */
+export async function replaceLoop(
+  home: ScenarioTest,
+  parts: Partial<Parameters<typeof createHomeLoop>[0]>,
+): Promise<void> {
+  await home.idle()
+  await home.pauseLoop()
+  const loop = createHomeLoop({
+    ...home,
+    due: home.link.due,
+    live: { publish: () => {} },
+    log: createLog({ level: 'silent' }),
+    timings: { poll: 5, pause: 50 },
+    ...parts,
+  })
+  loop.start()
+  onTestFinished(() => loop.close())
 }

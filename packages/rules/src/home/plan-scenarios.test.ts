@@ -161,3 +161,13 @@ test('a scenario that fails does not stop the others', () => {
   expect(evaluated.map(({ scenarioId }) => scenarioId)).toEqual(['opened'])
   expect(failed).toHaveLength(1)
 })
+
+test('a run that waits expires in a home whose state cannot be computed', () => {
+  const run = { id: 'run', confirmBy: noon }
+  const record = (): never => {
+    throw new Error('There is no such zone.')
+  }
+  const plan = planScenarios(factsWith(0, { waiting: [run], record }), noon)
+  expect(plan).toMatchObject({ evaluated: [], expired: [run] })
+  expect(plan.failed).toHaveLength(1)
+})

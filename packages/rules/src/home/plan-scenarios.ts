@@ -55,24 +55,34 @@ export function planScenarios(
   const watches: Watch[] = []
   const failed: unknown[] = []
   if (active.length > 0) {
-    const home = record()
-    const given = { facts: recordedFacts(home), now, causes }
-    for (const scenario of active) {
-      try {
-        const judgement = judgeScenario(scenario, scenario.memory, given)
-        const breaker = breakerOf(judgement)
-        evaluated.push({ scenarioId: scenario.id, judgement, breaker })
-        if (breaker !== null) continue
-        const { memory } = judgement
-        if (memory.nextAt !== null) times.push(memory.nextAt)
-        // A device that is no longer in the home has no values.
-        watches.push(...watchesOf(scenario.rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
-      } catch (error) {
-        failed.push(error)
-      }
+    try {
+      const home = record()
+      const given = { facts: recordedFacts(home), now, causes }
+      for (const scenario of active) evaluate(scenario, home, given)
+    } catch (error) {
+      failed.push(error)
     }
   }
   return { evaluated, expired, watches, nextAt: times.length === 0 ? null : Math.min(...times), failed }
+
+  function evaluate(
+    scenario: PlannedScenario,
+    home: HomeRecord,
+    given: Parameters<typeof judgeScenario>[2],
+  ): void {
+    try {
+      const judgement = judgeScenario(scenario, scenario.memory, given)
+      const breaker = breakerOf(judgement)
+      evaluated.push({ scenarioId: scenario.id, judgement, breaker })
+      if (breaker !== null) return
+      const { memory } = judgement
+      if (memory.nextAt !== null) times.push(memory.nextAt)
+      // A device that is no longer in the home has no values.
+      watches.push(...watchesOf(scenario.rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
+    } catch (error) {
+      failed.push(new Error(`Scenario ${scenario.id} could not be evaluated.`, { cause: error }))
+    }
+  }
 }
 
 function breakerOf({ events }: Judgement): ScenarioPlan['breaker'] {

@@ -5,7 +5,7 @@ import type { Life } from '@foyer/rules/home/command-life.ts'
 import { recordOf } from '@foyer/rules/scenario/scenario-world.ts'
 import { inHome } from '#heating/scenarios/home-scenarios.ts'
 import { judgedOf } from '#heating/scenarios/judged-scenario.ts'
-import type { WatchedScenario } from '#heating/scenarios/scenario-memory.store.ts'
+import type { ScenarioWithMemory } from '#heating/scenarios/scenario-memory.store.ts'
 import { explainHome } from './explain-home.ts'
 import type { HomeFacts } from './home-facts.ts'
 
@@ -87,7 +87,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     holds: false,
     nearAt: null,
   } as const
-  const scenario: WatchedScenario = {
+  const scenario: ScenarioWithMemory = {
     homeId: 'a-home',
     id: 'scenario',
     version: 1,

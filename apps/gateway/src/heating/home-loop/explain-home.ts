@@ -212,9 +212,18 @@ const scenarioWords = {
 
 function scenarioSteps(plan: HomePlan['scenarios'], scenarios: HomeFacts['scenarios']): string[] {
   const names = new Map(scenarios?.rows.map(({ id, name }) => [id, name]))
-  return (plan?.evaluated ?? []).flatMap(({ scenarioId, judgement }) =>
-    judgement.events.map(({ kind }) => `${scenarioWords[kind]} scenario ${names.get(scenarioId)}.`),
-  )
+  const expired = plan?.expired.length ?? 0
+  return [
+    ...(plan?.evaluated ?? []).flatMap(({ scenarioId, judgement: { ended, renewed, events } }) => {
+      const name = names.get(scenarioId)
+      return [
+        ...(ended.length === 0 ? [] : [`Release what scenario ${name} holds.`]),
+        ...(renewed.length === 0 ? [] : [`Hold for longer what scenario ${name} holds.`]),
+        ...events.map(({ kind }) => `${scenarioWords[kind]} scenario ${name}.`),
+      ]
+    }),
+    ...(expired === 0 ? [] : [`Let ${counted(expired, 'run')} expire that could be confirmed.`]),
+  ]
 }
 
 function deviceSteps({ heatingDevices, memory }: HomePlan, nameOf: (deviceId: string) => string): string[] {

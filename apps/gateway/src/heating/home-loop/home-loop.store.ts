@@ -5,34 +5,28 @@ import type { Watch } from '@foyer/rules/home/commanded-device.ts'
 import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 
-/**
- * A home that is due. `at` (ms) is its planned time, null if that has not come or it never had a plan. `plannedAt` (ms):
- * the time of its last plan; null if it had none, or if that is more than ten seconds ahead, as after a clock was set
- * back. `now` (ms) is the database's time
- * plus the given shift. `tries`: plans that failed in a row; `partTries`: those in which a part failed. `wakes`: the
- * wakes that its plan uses up.
- */
+/** A home that is due; times in ms. */
 export type DueHome = {
   homeId: string
+  /** Plans that failed in a row. */
   tries: number
+  /** Plans in a row in which a part failed. */
   partTries: number
+  /** Its planned time; null if that has not come, or if it is due at any time. */
   at: number | null
+  /** The time of its last plan; null if it had none, or if that is far ahead because a clock was set back. */
   plannedAt: number | null
+  /** The database's time plus the given shift. */
   now: number
+  /** The wakes that its plan uses up. */
   wakes: number[]
 }
 
-/** The new time of a home's clock. `at` (ms) is null if no time is planned; `partTries`: as of `DueHome`. */
+/** The new time of a home's clock. `at` (ms) is null if no time is planned, -Infinity if it is due at any time. */
 export type NextPlan = { homeId: string; at: number | null; partTries: number }
 
 const isDue = `c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
-const dueHomes = `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
-    case when ${isDue} then nullif(c.at, '-infinity') end as at,
-    case when c.planned_at < statement_timestamp() + make_interval(secs => $1::float8 / 1000 + 10)
-      then c.planned_at end as "plannedAt",
-    statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
-  from home_clock c join home h on h.id = c.home_id`
 
 /**
  * Locks homes that are due: first those that were woken, then those whose time has come, the longest waiting first. Homes
@@ -45,18 +39,30 @@ export async function lockDueHomes(
   tx: Database,
   { shift, limit, homeId = null }: { shift: number; limit: number; homeId?: string | null },
 ): Promise<DueHome[]> {
-  const woken = await tx.query<Omit<DueHome, 'wakes'>>(
-    `${dueHomes} where c.home_id in (select home_id from home_wake) and ($3::uuid is null or c.home_id = $3)
-     order by c.at limit $2 for no key update of h skip locked`,
-    [shift, limit, homeId],
+  const woken = await tx.query<{ homeId: string }>(
+    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
+     where c.home_id in (select home_id from home_wake) and ($2::uuid is null or c.home_id = $2)
+     order by c.at limit $1 for no key update of h skip locked`,
+    [limit, homeId],
   )
-  const due = await tx.query<Omit<DueHome, 'wakes'>>(
-    `${dueHomes} where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
+  const due = await tx.query<{ homeId: string }>(
+    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
+     where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
      order by c.at limit $2 for no key update of h skip locked`,
     [shift, limit - woken.length, homeId, woken.map((home) => home.homeId)],
   )
-  const homes = [...woken, ...due]
-  if (homes.length === 0) return []
+  const homeIds = [...woken, ...due].map((home) => home.homeId)
+  if (homeIds.length === 0) return []
+  // Once the locks are held: the statements above read what was stored before another gateway planned one of the homes.
+  const homes = await tx.query<Omit<DueHome, 'wakes'>>(
+    `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
+       case when ${isDue} then nullif(c.at, '-infinity') end as at,
+       case when c.planned_at < statement_timestamp() + make_interval(secs => $1::float8 / 1000 + 10)
+         then c.planned_at end as "plannedAt",
+       statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
+     from home_clock c where c.home_id = any($2::uuid[])`,
+    [shift, homeIds],
+  )
   // A user's write may lock a row first that this plan needs. The plan waits 500 ms for it, then fails and is tried again
   // later: this prevents deadlocks.
   await tx.query(
@@ -64,7 +70,7 @@ export async function lockDueHomes(
   )
   const seen = await tx.query<{ homeId: string; id: number }>(
     'delete from home_wake where home_id = any($1::uuid[]) returning home_id as "homeId", id',
-    [homes.map((home) => home.homeId)],
+    [homeIds],
   )
   const wakes = Map.groupBy(seen, (wake) => wake.homeId)
   return homes.map((home) => ({ ...home, wakes: (wakes.get(home.homeId) ?? []).map(({ id }) => id) }))

@@ -139,7 +139,7 @@ export async function settleHomes(
         hasFailed ? now + Math.min(pauseAfter(partTries, pause), LONGEST_PART_PAUSE) : Infinity,
         devices.undecided.has(homeId) ? now + parts.settle : Infinity,
         // In the next plan, the rooms follow the claims of this one, and the scenarios what was done here.
-        reclaimed.has(homeId) || scenarios.acted.has(homeId) ? now : Infinity,
+        reclaimed.has(homeId) || scenarios.acted.has(homeId) ? -Infinity : Infinity,
       )
       return {
         homeId,

@@ -36,23 +36,23 @@ export type ClaimReplacement = {
 export type RoomClaims = {
   /**
    * Sets claims over rooms. A claim of the same kind and cause over a room gets the new end, or is replaced if its
-   * order differs. The plan of the home sends the orders when the claims begin and end.
+   * order differs. The plan of the home sends the orders when the claims begin and end. `at`: the time (ms) of the
+   * change, here and below; now by default.
    */
-  setClaims(tx: Database, claims: readonly Claim[]): Promise<void>
+  setClaims(tx: Database, claims: readonly Claim[], at?: number): Promise<void>
   /** Ends the claims of a kind and cause over these rooms of a home, or over all rooms. */
   endClaims(
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string | null; roomIds?: readonly string[] },
+    at?: number,
   ): Promise<void>
-  /**
-   * Sets claims, and ends all other claims of the given kinds and causes in their homes at an instant (ms), now by
-   * default.
-   */
+  /** Sets claims, and ends all other claims of the given kinds and causes in their homes. */
   replaceClaims(tx: Database, replacements: readonly ClaimReplacement[], at?: number): Promise<void>
   /** Moves the end of the claims of a kind and cause over these rooms; claims that are over stay so. */
   renewClaims(
     tx: Database,
     asked: { homeId: string; kind: ClaimKind; causeId: string; roomIds: readonly string[]; until: number },
+    at?: number,
   ): Promise<void>
   /** When (ms) claims of a kind began over a room since an instant (ms). */
   claimBegins(tx: Database, asked: RoomKey & { kind: ClaimKind; since: number }): Promise<number[]>
@@ -81,13 +81,13 @@ export function createRoomClaims({ clock }: { clock: Clock }): RoomClaims {
   }
 
   return {
-    setClaims: (tx, claims) => set(tx, claims),
-    async endClaims(tx, { homeId, kind, causeId, roomIds }) {
+    setClaims: set,
+    async endClaims(tx, { homeId, kind, causeId, roomIds }, at) {
       const claimed = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
       const ended = claimed
         .filter(({ roomId }) => roomIds?.includes(roomId) ?? true)
         .map((claim) => ({ homeId, kind, ...claim }))
-      await end(tx, ended)
+      await end(tx, ended, at)
     },
     async replaceClaims(tx, replacements, at) {
       const ended: ClaimKey[] = []
@@ -101,13 +101,13 @@ export function createRoomClaims({ clock }: { clock: Clock }): RoomClaims {
       await set(tx, claims, at)
       await end(tx, ended, at)
     },
-    async renewClaims(tx, asked) {
+    async renewClaims(tx, asked, at = clock.now()) {
       const { homeId, kind, causeId } = asked
       const rows = await selectClaimed(tx, { homeId, kind, causeIds: [causeId] })
       const claimed = new Set(rows.map(({ roomId }) => roomId))
       const roomIds = asked.roomIds.filter((roomId) => claimed.has(roomId))
       if (roomIds.length === 0) return
-      await prolongClaims(tx, { ...asked, roomIds, now: clock.now() })
+      await prolongClaims(tx, { ...asked, roomIds, now: at })
     },
     claimBegins: selectClaimBegins,
   }

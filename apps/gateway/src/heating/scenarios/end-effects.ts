@@ -6,15 +6,16 @@ import type { StoredRule } from './scenario.store.ts'
 
 /**
  * Ends what a scenario has set, because it is changed, suspended or deleted: the claims of its rules, and its runs that
- * wait for confirmation. Call it with its home locked.
+ * wait for confirmation. `at`: when (ms), now by default. Call it with its home locked.
  */
 export async function endEffects(
   parts: { orders: Pick<RoomOrders, 'replaceClaims'>; notifications: Pick<Notifications, 'end'> },
   tx: Database,
   { homeId, scenarioId, rules }: { homeId: string; scenarioId: string; rules: readonly StoredRule[] },
+  at?: number,
 ): Promise<void> {
   const causeIds = rules.map(({ id }) => id)
-  await parts.orders.replaceClaims(tx, [{ homeId, kind: 'scenario', causeIds, claims: [] }])
+  await parts.orders.replaceClaims(tx, [{ homeId, kind: 'scenario', causeIds, claims: [] }], at)
   for (const runId of await expireRuns(tx, { homeId, scenarioId })) {
     await parts.notifications.end(tx, { kind: 'scenario_waiting', homeId, runId })
   }

@@ -1,6 +1,5 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { getScenario, patchScenario, updateScenario } from '@foyer/contract/scenario.ts'
-import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import { confirmRun, listScenarioRuns } from '@foyer/contract/scenario-run.ts'
 import { expect, test } from 'vitest'
 import { lockHome } from '#home/homes/homes.ts'
@@ -8,21 +7,10 @@ import { bringRunBack } from '#testing/access/scenario-rows.ts'
 import { eventually } from '#testing/hub.ts'
 import { dueIn, loseDevice } from '#testing/orders.ts'
 import { startScenario } from '#testing/scenario-app.ts'
-import { openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
+import { frost, isOpen, openScenarioTest, type ScenarioTest } from '#testing/scenarios.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-
-function isOpen(home: ScenarioTest): ScenarioLeaf {
-  return { kind: 'opening', device_id: home.contactId, is: 'open', minutes: 0 }
-}
-
-function frost(
-  home: ScenarioTest,
-  until: Extract<ScenarioAction, { kind: 'rooms' }>['until'] = { kind: 'while' },
-): ScenarioAction {
-  return { kind: 'rooms', rooms: [home.roomId], mode: 'anti-frost', until }
-}
 
 async function untilHeld(home: ScenarioTest, source: 'scenario' | 'schedule') {
   await eventually(

@@ -2,14 +2,14 @@ import type { ScenariosFacts } from '@foyer/rules/home/plan-scenarios.ts'
 import type { Database } from '#base/database/database.ts'
 import type { HomeNow } from './home-record.ts'
 import { causeOf, judgedOf } from './judged-scenario.ts'
-import { selectActiveOf, type WatchedScenario } from './scenario-memory.store.ts'
+import { selectActiveOf, type ScenarioWithMemory } from './scenario-memory.store.ts'
 import { selectCauses, selectWaiting } from './scenario-run.store.ts'
 
 /** ms after a run in which it can be the cause of another one. */
 const CAUSES = 60_000
 
 /** The scenarios of a home that are active or have a run that waits. */
-export type HomeScenarios = Omit<ScenariosFacts, 'record'> & { rows: readonly WatchedScenario[] }
+export type HomeScenarios = Omit<ScenariosFacts, 'record'> & { rows: readonly ScenarioWithMemory[] }
 
 /** The same, with the state of their home. `home` computes it once; it may throw. */
 export type ScenariosInHome = HomeScenarios & ScenariosFacts & { home(): HomeNow }

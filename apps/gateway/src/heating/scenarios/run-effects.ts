@@ -3,7 +3,6 @@ import { mayAskDevice, mayAskRoom } from '@foyer/rules/scenario/device-limit.ts'
 import type { Effect } from '@foyer/rules/scenario/plan-actions.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import { orderSources as strongestFirst, type OrderSource } from '@foyer/contract/order-state.ts'
-import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
@@ -23,7 +22,6 @@ export type EffectParts = {
   commands: Pick<Commands, 'askAll'>
   hotWater: Pick<HotWater, 'choose'>
   notifications: Pick<Notifications, 'notify'>
-  clock: Clock
 }
 
 /** A run that is to be carried out at an instant (ms). */
@@ -89,7 +87,7 @@ function presentRoom({ kind, room_id, order, until, former }: Extract<Effect, { 
 type Asked<Kind> = { effect: Extract<Effect, { kind: Kind }>; pending: PendingEffects; home: HomeNow }
 
 async function askRoom(
-  { orders, clock }: EffectParts,
+  { orders }: EffectParts,
   tx: Database,
   { effect, pending, home }: Asked<'room'>,
 ): Promise<ScenarioEffect> {
@@ -104,7 +102,7 @@ async function askRoom(
   if (order !== null && until <= at) return { ...shown, result: 'over' }
   if (order === null) {
     for (const causeId of await selectRuleIds(tx, homeId)) {
-      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds: [roomId] })
+      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds: [roomId] }, at)
     }
   } else {
     const cause = { id: ruleId, name: scenarioName }
@@ -112,11 +110,9 @@ async function askRoom(
     if (inForce.order !== order && !mayAskRoom(lately, at)) return { ...shown, result: 'limited' }
     // An earlier claim of this rule ranks behind newer claims of other rules: replace it with a new one.
     if (inForce.order !== order) {
-      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] })
+      await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] }, at)
     }
-    // The database's clock, which the evaluation uses, may be a little ahead of the clock with which rooms are judged.
-    const since = Math.min(at, clock.now())
-    await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since, until, cause }])
+    await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since: at, until, cause }], at)
   }
   return isStronger(inForce.source)
     ? { ...shown, result: 'held', held_by: inForce.source }

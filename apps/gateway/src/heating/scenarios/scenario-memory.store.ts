@@ -3,24 +3,24 @@ import type { Database } from '#base/database/database.ts'
 import { columns, type ScenarioRow } from './scenario.store.ts'
 
 /** A scenario with the engine's memory of it; null if this version was never evaluated. */
-export type WatchedScenario = ScenarioRow & { homeId: string; memory: ScenarioMemory | null }
+export type ScenarioWithMemory = ScenarioRow & { homeId: string; memory: ScenarioMemory | null }
 
 /** The engine's memory of a scenario's version. */
 export type MemoryRow = { homeId: string; scenarioId: string; version: number; memory: ScenarioMemory }
 
 type Key = { homeId: string; scenarioId: string }
 
-const watched = `${columns}, home_id as "homeId",
+const withMemory = `${columns}, home_id as "homeId",
   (select m.memory from scenario_memory m
    where m.home_id = scenario.home_id and m.scenario_id = scenario.id and m.version = scenario.version) as memory`
 
 /** A scenario of a home with the engine's memory of it. */
-export async function selectWatched(
+export async function selectWithMemory(
   database: Database,
   { homeId, scenarioId }: Key,
-): Promise<WatchedScenario | undefined> {
-  const rows = await database.query<WatchedScenario>(
-    `select ${watched} from scenario where home_id = $1 and id = $2`,
+): Promise<ScenarioWithMemory | undefined> {
+  const rows = await database.query<ScenarioWithMemory>(
+    `select ${withMemory} from scenario where home_id = $1 and id = $2`,
     [homeId, scenarioId],
   )
   return rows[0]
@@ -30,9 +30,9 @@ export async function selectWatched(
 export async function selectActiveOf(
   database: Database,
   homeIds: readonly string[],
-): Promise<WatchedScenario[]> {
-  return database.query<WatchedScenario>(
-    `select ${watched} from scenario where home_id = any($1::uuid[]) and state = 'active' order by created_on, id`,
+): Promise<ScenarioWithMemory[]> {
+  return database.query<ScenarioWithMemory>(
+    `select ${withMemory} from scenario where home_id = any($1::uuid[]) and state = 'active' order by created_on, id`,
     [homeIds],
   )
 }

@@ -24,7 +24,10 @@ type Key = { homeId: string; scenarioId: string }
 const columns = `id, home_id as "homeId", scenario_id as "scenarioId", rule_id as "ruleId", at, outcome, reason,
   person_name as "personName", version, depth, clauses, effects, confirm_by as "confirmBy"`
 
-/** Inserts events of scenarios. Throws if a trigger already has its row. */
+/**
+ * Inserts events of scenarios. A trigger has one row: if its instant comes again because a clock was set back, the new
+ * event replaces the former one.
+ */
 export async function insertRuns(tx: Database, runs: readonly RunRow[]): Promise<void> {
   if (runs.length === 0) return
   await tx.query(
@@ -34,7 +37,11 @@ export async function insertRuns(tx: Database, runs: readonly RunRow[]): Promise
        clauses::jsonb, effects::jsonb, to_timestamp(confirm_by / 1000)
      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::float8[], $6::text[], $7::text[], $8::text[],
        $9::integer[], $10::smallint[], $11::text[], $12::text[], $13::float8[]) as new (home_id, id, scenario_id,
-       rule_id, at, outcome, reason, person_name, version, depth, clauses, effects, confirm_by)`,
+       rule_id, at, outcome, reason, person_name, version, depth, clauses, effects, confirm_by)
+     on conflict (home_id, rule_id, at) where person_name is null do update
+     set id = excluded.id, outcome = excluded.outcome, reason = excluded.reason, version = excluded.version,
+       depth = excluded.depth, clauses = excluded.clauses, effects = excluded.effects,
+       confirm_by = excluded.confirm_by`,
     [
       runs.map((run) => run.homeId),
       runs.map((run) => run.id),

@@ -20,7 +20,7 @@ import { pendingEffectsOf, presentClause, recordScenarioEvents } from './record-
 import { readScenario } from './read-scenario.ts'
 import { readWeek, type WeekParts } from './recorded-week.ts'
 import { type EffectParts, presentEffect, runEffects } from './run-effects.ts'
-import { saveMemories, selectWatched, type WatchedScenario } from './scenario-memory.store.ts'
+import { saveMemories, selectWithMemory, type ScenarioWithMemory } from './scenario-memory.store.ts'
 import {
   type RunRow,
   selectRunLocked,
@@ -59,16 +59,16 @@ export function createScenarioRuns(
 ): ScenarioRuns {
   const { reads, clock } = parts
 
-  async function mustWatch(from: Database, key: Key): Promise<WatchedScenario> {
-    const scenario = await selectWatched(from, key)
+  async function mustHave(from: Database, key: Key): Promise<ScenarioWithMemory> {
+    const scenario = await selectWithMemory(from, key)
     if (scenario === undefined) throw new GatewayError('not_found')
     return scenario
   }
 
   /** A scenario that is run by this transaction, which locks its home: no plan evaluates it meanwhile. */
-  async function mustWatchLocked(tx: Database, key: Key): Promise<WatchedScenario> {
+  async function mustHaveLocked(tx: Database, key: Key): Promise<ScenarioWithMemory> {
     await lockHome(tx, key.homeId)
-    return mustWatch(tx, key)
+    return mustHave(tx, key)
   }
 
   /**
@@ -76,7 +76,7 @@ export function createScenarioRuns(
    */
   async function followConditions(
     tx: Database,
-    scenario: WatchedScenario,
+    scenario: ScenarioWithMemory,
     { ruleIds, now }: { ruleIds: readonly string[]; now: number },
   ): Promise<void> {
     const { homeId, id, version, memory } = scenario
@@ -111,7 +111,7 @@ export function createScenarioRuns(
   return {
     async run(tx, key, person) {
       const now = clock.now()
-      const scenario = await mustWatchLocked(tx, key)
+      const scenario = await mustHaveLocked(tx, key)
       const home = await readHomeNow(parts, tx, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
       const events = rules
@@ -127,7 +127,7 @@ export function createScenarioRuns(
       const now = clock.now()
       const scenarioId = await selectScenarioOfRun(tx, key)
       if (scenarioId === null) throw new GatewayError('not_found')
-      const scenario = await mustWatchLocked(tx, { homeId: key.homeId, scenarioId })
+      const scenario = await mustHaveLocked(tx, { homeId: key.homeId, scenarioId })
       const waiting = await selectRunLocked(tx, key)
       if (waiting === undefined) throw new GatewayError('not_found')
       if (waiting.outcome !== 'waiting' || (waiting.confirmBy ?? 0) <= now) throw new GatewayError('conflict')
@@ -150,12 +150,12 @@ export function createScenarioRuns(
       return run
     },
     async list(key, page) {
-      await mustWatch(reads, key)
+      await mustHave(reads, key)
       return (await selectRuns(reads, key, page)).map(presentRun)
     },
     async dryRun(key) {
       const now = clock.now()
-      const scenario = await mustWatch(reads, key)
+      const scenario = await mustHave(reads, key)
       const { record } = await readHomeNow(parts, reads, key.homeId, now)
       const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(record), now })
       return {
@@ -171,7 +171,7 @@ export function createScenarioRuns(
       }
     },
     async replay(key) {
-      const scenario = await mustWatch(reads, key)
+      const scenario = await mustHave(reads, key)
       return replayed({ ...scenario, homeId: key.homeId })
     },
     async replayDraft(homeId, draft) {

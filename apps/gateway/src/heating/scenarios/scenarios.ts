@@ -13,7 +13,7 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
-import { lockHome } from '#home/homes/homes.ts'
+import { lockHome, timeInHome } from '#home/homes/homes.ts'
 import type { Notifications } from '#home/notifications/notifications.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { endEffects } from './end-effects.ts'
@@ -21,7 +21,7 @@ import { readHomeNow } from './home-record.ts'
 import { judgedOf } from './judged-scenario.ts'
 import { presentScenario, presentVersion } from './present-scenario.ts'
 import { readScenario } from './read-scenario.ts'
-import { saveMemories, selectWatched } from './scenario-memory.store.ts'
+import { saveMemories, selectWithMemory } from './scenario-memory.store.ts'
 import { selectLastRuns } from './scenario-run.store.ts'
 import { keepVersion, selectVersion, selectVersions } from './scenario-version.store.ts'
 import {
@@ -91,9 +91,9 @@ export function createScenarios(parts: {
 
   /** Evaluates an active scenario for the first time: it runs when its condition becomes true from now on. */
   async function evaluate(tx: Database, key: Key): Promise<void> {
-    const scenario = await selectWatched(tx, key)
+    const scenario = await selectWithMemory(tx, key)
     if (scenario?.state !== 'active') return
-    const now = clock.now()
+    const now = await timeInHome(tx, clock, key.homeId)
     const { record } = await readHomeNow(parts, tx, key.homeId, now)
     const { memory } = judgeScenario(judgedOf(scenario), null, { facts: recordedFacts(record), now })
     await saveMemories(tx, [{ ...key, version: scenario.version, memory }])

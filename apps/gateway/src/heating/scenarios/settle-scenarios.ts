@@ -13,7 +13,7 @@ import {
   type MemoryRow,
   saveMemories,
   suspendScenario,
-  type WatchedScenario,
+  type ScenarioWithMemory,
 } from './scenario-memory.store.ts'
 import { expireRun } from './scenario-run.store.ts'
 
@@ -41,11 +41,15 @@ export async function settleScenarios(
   const settled: SettledScenarios = { acted: new Set(), failed: [] }
   const memories: MemoryRow[] = []
   /** True if the work was stored as a whole; otherwise none of it is. */
-  async function attempt(homeId: string, work: (own: Database) => Promise<void>): Promise<boolean> {
+  async function attempt(
+    homeId: string,
+    what: string,
+    work: (own: Database) => Promise<void>,
+  ): Promise<boolean> {
     try {
       await tx.transaction(work)
-    } catch (error) {
-      settled.failed.push({ homeId, error })
+    } catch (cause) {
+      settled.failed.push({ homeId, error: new Error(`${what} could not be stored.`, { cause }) })
       return false
     }
     settled.acted.add(homeId)
@@ -53,7 +57,7 @@ export async function settleScenarios(
   }
   for (const { homeId, scenarios, plan } of homes) {
     for (const { id: runId } of plan.expired) {
-      await attempt(homeId, async (own) => {
+      await attempt(homeId, `The end of run ${runId}`, async (own) => {
         await expireRun(own, { homeId, id: runId })
         await parts.notifications.end(own, { kind: 'scenario_waiting', homeId, runId })
       })
@@ -63,7 +67,7 @@ export async function settleScenarios(
       if (scenario === undefined) continue
       const isStored =
         !hasEffects(evaluation.judgement) ||
-        (await attempt(homeId, (own) =>
+        (await attempt(homeId, `What scenario ${scenario.id} does`, (own) =>
           settleOne(parts, own, { scenario, evaluation, home: scenarios.home(), now }),
         ))
       const { id: scenarioId, version } = scenario
@@ -81,16 +85,16 @@ const hasEffects = ({ events, ended, renewed }: Judgement): boolean =>
 async function settleOne(
   parts: ScenarioParts,
   tx: Database,
-  given: { scenario: WatchedScenario; evaluation: ScenarioPlan; home: HomeNow; now: number },
+  given: { scenario: ScenarioWithMemory; evaluation: ScenarioPlan; home: HomeNow; now: number },
 ): Promise<void> {
   const { scenario, home, now } = given
   const { homeId, id: scenarioId } = scenario
   const { judgement, breaker } = given.evaluation
   for (const { ruleId: causeId, roomIds } of judgement.ended) {
-    await parts.orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds })
+    await parts.orders.endClaims(tx, { homeId, kind: 'scenario', causeId, roomIds }, now)
   }
   for (const { ruleId: causeId, roomIds, until } of judgement.renewed) {
-    await parts.orders.renewClaims(tx, { homeId, kind: 'scenario', causeId, roomIds, until })
+    await parts.orders.renewClaims(tx, { homeId, kind: 'scenario', causeId, roomIds, until }, now)
   }
   await recordScenarioEvents(parts, tx, {
     scenario,
@@ -103,6 +107,6 @@ async function settleOne(
   })
   if (breaker === null) return
   await suspendScenario(tx, { homeId, scenarioId }, { reason: breaker, at: now })
-  await endEffects(parts, tx, { homeId, scenarioId, rules: scenario.rules })
+  await endEffects(parts, tx, { homeId, scenarioId, rules: scenario.rules }, now)
   await parts.notifications.notify(tx, { kind: 'scenario_suspended', homeId, scenarioId })
 }

@@ -3,7 +3,8 @@ import type { Database } from '#base/database/database.ts'
 import { instant } from '#home/devices/present-device.ts'
 import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { lockHome, selectHome, updateHomeRow } from './home.store.ts'
+import { type Clock, timeOfWork } from '#base/clock.ts'
+import { lockHome, selectHome, selectPlanTimes, updateHomeRow } from './home.store.ts'
 
 export { lockHome, selectRoomIds } from './home.store.ts'
 
@@ -45,4 +46,11 @@ export function createHomes(parts: { history: Pick<History, 'rebucket'> }): Home
       await parts.history.rebucket(tx, homeId, timeZone)
     },
   }
+}
+
+/** The time (ms) of a change in a home that this transaction has locked: never before its last plan. */
+export async function timeInHome(tx: Database, clock: Clock, homeId: string): Promise<number> {
+  const times = await selectPlanTimes(tx, { homeId, shift: clock.now() - Date.now() })
+  if (times === undefined) return clock.now()
+  return timeOfWork(clock, times.now, times.plannedAt === null ? [] : [times.plannedAt])
 }
