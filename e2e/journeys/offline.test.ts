@@ -63,6 +63,36 @@ test('without the home the app opens with its last data and their time, refuses 
   await proxy.close()
 })
 
+test('without the home the consumption of today is that of the time at which it was read', async ({
+  page,
+  product,
+  tokenFor,
+}) => {
+  const proxy = await openTestProxy(product)
+  await openWith(page, await tokenFor(OWNER), `${proxy.address}/account/consumption`)
+  const heading = page.getByRole('heading', { level: 1 })
+  /** The time in its sentence, in minutes of the day. */
+  const until = async () => {
+    const [, hour, minute] = /jusqu’à (\d\d):(\d\d)/.exec((await heading.textContent()) ?? '') ?? []
+    return Number(hour) * 60 + Number(minute)
+  }
+  await expect(heading).toContainText(/jusqu’à \d\d:\d\d/)
+  await untilKept(page)
+  const before = await until()
+  await page.goto('about:blank')
+  proxy.shut()
+  await page.clock.fastForward(3_600_000)
+  await page.goto(`${proxy.address}/account/consumption`)
+  await passTimeUntil(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /^Hors ligne depuis/ }),
+  )
+  expect(((await until()) - before + 1_440) % 1_440).toBeLessThan(30)
+  await proxy.close()
+})
+
 test('without a network the app opens as well, and signing out deletes its data', async ({
   page,
   context,

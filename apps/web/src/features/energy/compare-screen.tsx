@@ -3,7 +3,6 @@ import type { ConsumptionComparison } from '@foyer/contract/comparison.ts'
 import type { ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
-import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/text.ts'
@@ -18,7 +17,14 @@ import { CompareFile, CompareTable, useAmounts } from './compare-table.tsx'
 import { type CompareSearch, type Unit, units } from './energy-search.ts'
 import { PriceDates } from './price-dates.tsx'
 import { WeatherSwitch } from './compare-weather.tsx'
-import { EnergyTabs, PeriodControls, usePeriodNames, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
+import {
+  EnergyTabs,
+  PeriodControls,
+  usePeriodNames,
+  PeriodWaiting,
+  keepPeriod,
+  useKnownUntil,
+} from './energy-controls.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
 
 import tables from '#ui/parts-table.module.css'
@@ -35,10 +41,11 @@ export function CompareScreen({
 }) {
   const t = useWords(energyWords)
   const { period: kind = 'week', date, with: comparison, unit = 'energy' } = search
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...consumptionComparisonQuery({ kind, date, comparison }),
     ...keepPeriod,
   })
+  const until = useKnownUntil(dataUpdatedAt)
   if (data === undefined) return <PeriodWaiting />
   const isCorrected = search.weather !== 'off' && data.weather.factor !== null
   const verdict = verdictOf(data, unit, isCorrected).kind
@@ -46,7 +53,7 @@ export function CompareScreen({
   const isEmpty = data.total.energy === null && data.other_total.energy === null
   return (
     <div aria-busy={isPlaceholderData}>
-      <CompareHeading data={data} unit={unit} isCorrected={isCorrected} />
+      <CompareHeading data={data} unit={unit} isCorrected={isCorrected} until={until} />
       <EnergyTabs current="compare" />
       <CompareControls data={data} search={search} onSearch={onSearch}>
         {isEmpty ? null : (
@@ -74,11 +81,15 @@ export function CompareScreen({
 type DataProps = { data: ConsumptionComparison }
 
 /** The result in a sentence, or why there is none. */
-function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; isCorrected: boolean }) {
+function CompareHeading({
+  data,
+  unit,
+  isCorrected,
+  until,
+}: DataProps & { unit: Unit; isCorrected: boolean; until: number }) {
   const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
-  const now = useMinute()
   const { kind, comparison, next, other, total } = data
   const verdict = verdictOf(data, unit, isCorrected)
   const reach = next === null ? 'now' : 'whole'
@@ -92,7 +103,7 @@ function CompareHeading({ data, unit, isCorrected }: DataProps & { unit: Unit; i
   )
   const values = {
     period: capitalize(
-      next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data),
+      next === null ? t(($) => $.underWay[kind], { time: format.time(until) }) : names.period(data),
     ),
     other: isCorrected ? t(($) => $.compare.inSameWeather, { period: before }) : before,
     energy: format.energy(total.energy ?? 0),

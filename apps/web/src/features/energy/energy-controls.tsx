@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords, type TranslateOf } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
+import { useMinute } from '#lib/clock.ts'
 import { useHasFeature } from '#api/features.tsx'
+import { isOnline, useLiveState } from '#api/live-state.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
 import { consumptionPeriods, type ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -169,6 +171,16 @@ export function periodNamesIn(t: TranslateOf<typeof energyWords>, format: Format
 export const keepPeriod = {
   placeholderData: keepPreviousData,
   throwOnError: (_: unknown, query: { state: { data: unknown } }) => query.state.data === undefined,
+}
+
+/**
+ * Until when (ms) the data of a period is known: now, or while the home is not live, when it was read. `readAt`: 0 while
+ * the former period is shown instead, which is not newer than the last data of the home.
+ */
+export function useKnownUntil(readAt: number): number {
+  const now = useMinute()
+  const live = useLiveState()
+  return isOnline(live) ? now : Math.min(now, readAt === 0 ? live.since : readAt)
 }
 
 /** The screen of a period while its first one is read. */

@@ -4,7 +4,6 @@ import type { ConsumptionPeriod } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords } from '#lib/words.ts'
-import { useMinute } from '#lib/clock.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useFormat } from '#lib/format.ts'
 import { IfFeature } from '#api/features.tsx'
@@ -18,7 +17,14 @@ import { Welcome } from '#features/welcome/welcome.tsx'
 import { ConsumptionChart } from './energy-chart.tsx'
 import { ConsumptionFile, ConsumptionTable, PriceParts, RoomParts } from './energy-table.tsx'
 import { type ConsumptionSearch, groupings, type Grouping, type Unit, units } from './energy-search.ts'
-import { PeriodControls, usePeriodNames, EnergyTabs, PeriodWaiting, keepPeriod } from './energy-controls.tsx'
+import {
+  PeriodControls,
+  usePeriodNames,
+  EnergyTabs,
+  PeriodWaiting,
+  keepPeriod,
+  useKnownUntil,
+} from './energy-controls.tsx'
 import { EnergyParts, useFigures } from './energy-parts.tsx'
 import { PriceDates } from './price-dates.tsx'
 import { UnknownColors } from './unknown-colors.tsx'
@@ -40,15 +46,16 @@ export function EnergyScreen({
   const { period: kind = 'day', date, unit = 'energy', by = 'category', behind } = search
   const { data: me } = useSuspenseQuery(meQuery)
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...consumptionPeriodQuery({ kind, date, comparison: behind }),
     ...keepPeriod,
   })
+  const until = useKnownUntil(dataUpdatedAt)
   if (data === undefined) return <PeriodWaiting />
   if (isEmptyHome) {
     return (
       <>
-        <ConsumptionHeading data={data} />
+        <ConsumptionHeading data={data} until={until} />
         <EnergyTabs current="consumption" />
         <Welcome isOwner={me.role === 'owner'} />
       </>
@@ -62,7 +69,7 @@ export function EnergyScreen({
   ]
   return (
     <div aria-busy={isPlaceholderData}>
-      <ConsumptionHeading data={data} />
+      <ConsumptionHeading data={data} until={until} />
       <EnergyTabs current="consumption" />
       {hasRange ? (
         <p className={typography.note}>
@@ -161,16 +168,15 @@ function ConsumptionControls({
 }
 
 /** The consumption and cost of the period; compared with another, or since and until when the data is known. */
-function ConsumptionHeading({ data }: { data: ConsumptionPeriod }) {
+function ConsumptionHeading({ data, until }: { data: ConsumptionPeriod; until: number }) {
   const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
-  const now = useMinute()
   const known = useKnownPart()(data)
-  const compared = useComparison(now)(data)
+  const compared = useComparison(until)(data)
   const figures = useFigures()
   const { kind, total, cost, cost_range: range, next } = data
-  const period = next === null ? t(($) => $.underWay[kind], { time: format.time(now) }) : names.period(data)
+  const period = next === null ? t(($) => $.underWay[kind], { time: format.time(until) }) : names.period(data)
   const values = {
     period: `${period.slice(0, 1).toUpperCase()}${period.slice(1)}`,
     energy: format.energy(total ?? 0),
