@@ -168,7 +168,7 @@ export function OrderStateNote({ orderState }: { orderState: Omit<DeviceOrderSta
 /** ms without a key press after which the level is requested: ten key presses are one request. */
 const DEBOUNCE_MS = 600
 
-/** A slider for a device's level: requested on release, not for each step. */
+/** A slider for a device's level: requested on release, not for each step. The chosen level is shown until then. */
 export function LevelSlider({
   label,
   level,
@@ -199,25 +199,32 @@ export function LevelSlider({
     setTimeout(() => setDragged(null))
   }
   return (
-    <input
-      type="range"
-      min={min}
-      max={max}
-      step={step}
-      value={dragged ?? level}
-      aria-label={label}
-      aria-valuetext={formatLevel(dragged ?? level)}
-      className={styles.slider}
-      onChange={(event) => setDragged(Number(event.target.value))}
-      onPointerUp={submit}
-      onPointerCancel={() => setDragged(null)}
-      onKeyDown={() => clearTimeout(debounceTimer.current)}
-      onKeyUp={() => {
-        clearTimeout(debounceTimer.current)
-        debounceTimer.current = setTimeout(submit, DEBOUNCE_MS)
-      }}
-      onBlur={submit}
-    />
+    <span className={styles.level}>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={dragged ?? level}
+        aria-label={label}
+        aria-valuetext={formatLevel(dragged ?? level)}
+        className={styles.slider}
+        onChange={(event) => setDragged(Number(event.target.value))}
+        onPointerUp={submit}
+        onPointerCancel={() => setDragged(null)}
+        onKeyDown={() => clearTimeout(debounceTimer.current)}
+        onKeyUp={() => {
+          clearTimeout(debounceTimer.current)
+          debounceTimer.current = setTimeout(submit, DEBOUNCE_MS)
+        }}
+        onBlur={submit}
+      />
+      {dragged === null ? null : (
+        <span className={styles.chosen} aria-hidden="true">
+          {formatLevel(dragged)}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -46,8 +46,10 @@ test('a held level stays during updates, and is requested when the slider loses 
   await userEvent.keyboard('{ArrowLeft>}')
   await page.getByRole('button', { name: 'News' }).hover()
   await expect.element(slider).toHaveValue('90')
+  await expect.element(page.getByText('90 %')).toBeVisible()
   await userEvent.tab()
 
   await expect.poll(() => requested).toEqual([90])
   await expect.element(slider).toHaveValue('90')
+  await expect.element(page.getByText('90 %')).not.toBeInTheDocument()
 })
