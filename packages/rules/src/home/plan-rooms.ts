@@ -266,7 +266,7 @@ function claimChanges(claim: RoomClaim, all: readonly RoomClaim[], now: number):
   if (until !== null && until <= now) {
     // A claim that was to begin after its end never took effect. A claim with another order replaces one of its cause,
     // which goes on.
-    return until <= since || ofCause.some((one) => isInForce(one, now))
+    return (!isBegun && until <= since) || ofCause.some((one) => isInForce(one, now))
       ? []
       : [{ at: until, source: kind, isEnd: true, actor: { ...cause, kind: `${kind}_end` } }]
   }

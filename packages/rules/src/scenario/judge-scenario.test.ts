@@ -153,6 +153,18 @@ test('a second trigger within ten seconds is delayed', () => {
   expect(ran(later.events)).toEqual([noon + 11_000])
 })
 
+test('a second trigger at the same instant is delayed, too', () => {
+  const scenario = scenarioOf([open])
+  let memory: ScenarioMemory | null = null
+  const events = [0, 1, 0, 1].flatMap((value) => {
+    const facts = factsOf(contact, 'open', [[noon, value]], { isNow: true })
+    const judged = judgeScenario(scenario, memory, { facts, now: noon })
+    memory = judged.memory
+    return judged.events
+  })
+  expect(ran(events)).toEqual([noon])
+})
+
 test('a delayed run is not missed if its device reports the same value again before it is evaluated', () => {
   const scenario = scenarioOf([open])
   const newest = (at: number, value: number) => factsOf(contact, 'open', [[at, value]], { isNow: true })

@@ -119,7 +119,7 @@ function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation
     if (state.until !== null) edges.push(state.until)
     // The first report of a device gives its state, not a change.
     const begins = state.is === 'yes' && known?.was === 'no'
-    if (begins && at > lastRun && at < lastRun + RUN_GAP) {
+    if (begins && at >= lastRun && at < lastRun + RUN_GAP) {
       // It runs after the gap, if its condition is still true then.
       edges.push(lastRun + RUN_GAP)
       rules[rule.id] = { ...known, leaves: leavesOf(state) }

@@ -66,7 +66,7 @@ export function explainHome(
       )
       .map((room) => `Plan again when the temperature of ${room.name} requires it.`),
     ...facts.guarded.flatMap(({ devices }) => guardSteps(devices, plan.watches, nameOf)),
-    ...plan.failed.map(({ part, error }) => `The part ${part} fails: ${String(error)}.`),
+    ...plan.failed.map(({ part, error }) => `The part ${part} fails: ${errorWords(error)}.`),
   ]
   return [
     `${name} (${facts.homeId}), ${zone}, ${when(now)}`,
@@ -91,6 +91,12 @@ export function explainHome(
     ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
     plan.nextAt === null ? '  No next time is planned.' : `  Plan again on ${when(plan.nextAt)}.`,
   ].join('\n')
+}
+
+/** An error with its cause. */
+function errorWords(error: unknown): string {
+  const hasCause = error instanceof Error && error.cause !== undefined
+  return hasCause ? `${String(error)} ${errorWords(error.cause)}` : String(error)
 }
 
 function clockSentence({ at, isDue, tries }: ClockState, when: (ms: number) => string): string {

@@ -119,16 +119,19 @@ export async function putOff(
 }
 
 /**
- * For how many ms the first due home has been waiting: 0 if one was woken, negative if none is due yet, null if none has
- * a time. Homes that are delayed after a failure are left out.
+ * For how many ms the home that was due first has been waiting: negative if none is due yet, null if none has a time. At
+ * least 0 if one was woken or is due at any time. Homes that are delayed after a failure are left out.
  */
 export async function selectLag(database: Database, shift: number): Promise<number | null> {
   const rows = await database.query<{ lag: number | null }>(
-    `select case when exists (select from home_wake) then 0 else (
-       select case when at = '-infinity' then 0
-         else extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 end
-       from home_clock where at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
-       order by at limit 1) end as lag`,
+    `select greatest(
+       case when exists (select from home_wake)
+           or exists (select from home_clock
+             where at = '-infinity' and (again_at is null or again_at <= statement_timestamp()))
+         then 0 end,
+       (select extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 from home_clock
+        where at > '-infinity' and at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
+        order by at limit 1)) as lag`,
     [shift],
   )
   return rows[0]?.lag ?? null

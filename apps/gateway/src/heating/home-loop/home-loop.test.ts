@@ -6,6 +6,7 @@ import { openTestDatabase } from '#testing/database.ts'
 import { addTestHub, eventually } from '#testing/hub.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
 import { createHomeLoop } from './home-loop.ts'
+import { selectLag } from './home-loop.store.ts'
 
 const HOUR = 3_600_000
 const night = Date.parse('2027-01-18T22:00:00+01:00')
@@ -149,6 +150,20 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
   expect(await wakesOf(database, other.homeId)).toBe(before)
   await database.query('delete from home where id = $1', [homeId])
   expect(await database.query('select from home_wake where home_id = $1', [homeId])).toEqual([])
+  await database.close()
+})
+
+test('the lag is that of the home that has been due longest, also while another one is due at any time', async () => {
+  const database = await openTestDatabase()
+  const [late, any] = [await addTestHub(database), await addTestHub(database)]
+  await database.query(
+    `update home_clock set at = statement_timestamp() - interval '1 hour' where home_id = $1`,
+    [late.homeId],
+  )
+  await database.query(`update home_clock set at = '-infinity' where home_id = $1`, [any.homeId])
+  expect(await selectLag(database, 0)).toBeGreaterThanOrEqual(HOUR)
+  await database.query(`update home_clock set at = 'infinity' where home_id = $1`, [late.homeId])
+  expect(await selectLag(database, 0)).toBe(0)
   await database.close()
 })
 

@@ -102,13 +102,13 @@ export async function insertClaims(tx: Database, claims: readonly NewClaim[]): P
 }
 
 /**
- * Ends claims at an instant (ms); a claim that has not begun by then is marked as ended immediately. The plan of the
- * home processes the ends of the others.
+ * Ends claims at an instant (ms); a claim whose beginning no plan has processed by then is marked as ended immediately.
+ * The plan of the home processes the ends of the others.
  */
 export async function endClaimsAt(tx: Database, claims: readonly ClaimKey[], now: number): Promise<void> {
   await tx.query(
     `update room_claim c set until = greatest(c.since, to_timestamp($5::float8 / 1000)),
-       state = case when c.since >= to_timestamp($5::float8 / 1000) then 'ended' else c.state end
+       state = case when c.state = 'waiting' and c.since >= to_timestamp($5::float8 / 1000) then 'ended' else c.state end
      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as over (home_id, room_id, kind, cause_id)
      where c.home_id = over.home_id and c.room_id = over.room_id and c.kind = over.kind
        and c.cause_id is not distinct from over.cause_id

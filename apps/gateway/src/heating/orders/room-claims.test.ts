@@ -26,11 +26,11 @@ function hold(home: OrderTest, claim: Partial<Claim>): Promise<void> {
   })
 }
 
-function release(home: OrderTest, kind: Claim['kind'], causeId: string | null = null): Promise<void> {
+function release(home: OrderTest, kind: Claim['kind'], { at }: { at?: number } = {}): Promise<void> {
   const { homeId } = home.hub
   return home.database.transaction(async (tx) => {
     await lockHome(tx, homeId)
-    await home.orders.endClaims(tx, { homeId, kind, causeId })
+    await home.orders.endClaims(tx, { homeId, kind, causeId: null }, at)
   })
 }
 
@@ -98,6 +98,16 @@ test('a weaker claim that begins and ends during an override sends nothing', asy
     ([state]) => state === 'ended',
   )
   expect(await home.ledger()).toEqual(['eco user confirmed'])
+  await home.stop()
+})
+
+test('a claim that ends at the instant at which it began gives its room back to the week', async () => {
+  const home = await openSettledTest()
+  const at = home.clock.now()
+  await hold(home, { kind: 'scenario', since: at })
+  await untilSent(home, 'frost_protection scenario')
+  await release(home, 'scenario', { at })
+  await untilSent(home, 'comfort scenario_end')
   await home.stop()
 })
 
