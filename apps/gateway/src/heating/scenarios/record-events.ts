@@ -51,6 +51,7 @@ export async function recordScenarioEvents(
       const pending = pendingEffectsOf(scenario, row, {
         effects: event.effects,
         now,
+        triggeredAt: event.at,
         whileUntil: given.whileUntil(event.ruleId),
       })
       row.effects = await runEffects(parts, tx, { pending, home })
@@ -69,9 +70,10 @@ export async function recordScenarioEvents(
 export function pendingEffectsOf(
   { homeId, id: scenarioId, name: scenarioName }: ScenarioRow & { homeId: string },
   { id: runId, ruleId }: RunRow,
-  { effects, now: at, whileUntil }: { effects: ScenarioEvent['effects']; now: number; whileUntil: number },
+  given: { effects: ScenarioEvent['effects']; now: number; triggeredAt: number; whileUntil: number },
 ) {
-  return { homeId, scenarioId, scenarioName, ruleId, runId, at, effects, whileUntil }
+  const { effects, now: at, triggeredAt, whileUntil } = given
+  return { homeId, scenarioId, scenarioName, ruleId, runId, at, triggeredAt, effects, whileUntil }
 }
 
 /** Converts a part of a condition to the contract's shape. */

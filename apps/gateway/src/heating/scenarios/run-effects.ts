@@ -1,4 +1,5 @@
 import type { ScenarioEffect } from '@foyer/contract/scenario-run.ts'
+import { RUN_GAP } from '@foyer/rules/scenario/breaker.ts'
 import { mayAskDevice, mayAskRoom } from '@foyer/rules/scenario/device-limit.ts'
 import type { Effect } from '@foyer/rules/scenario/plan-actions.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
@@ -32,6 +33,8 @@ export type PendingEffects = {
   ruleId: string
   runId: string
   at: number
+  /** When (ms) it was triggered; earlier than `at` if it is caught up. */
+  triggeredAt: number
   effects: readonly Effect[]
   /** Until when (ms) a room is held whose effect lasts as long as the condition; the scenario may renew it. */
   whileUntil: number
@@ -91,7 +94,7 @@ async function askRoom(
   tx: Database,
   { effect, pending, home }: Asked<'room'>,
 ): Promise<ScenarioEffect> {
-  const { homeId, ruleId, scenarioName, at } = pending
+  const { homeId, ruleId, scenarioName, at, triggeredAt } = pending
   const { room_id: roomId, order } = effect
   const until = effect.until ?? pending.whileUntil
   const shown = presentRoom(effect)
@@ -112,7 +115,9 @@ async function askRoom(
     if (inForce.order !== order) {
       await orders.endClaims(tx, { homeId, kind: 'scenario', causeId: ruleId, roomIds: [roomId] }, at)
     }
-    await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since: at, until, cause }], at)
+    // Runs of a scenario are at least this gap apart. Those that are caught up at one time keep their order.
+    const since = at - Math.floor((at - triggeredAt) / RUN_GAP)
+    await orders.setClaims(tx, [{ homeId, roomId, kind: 'scenario', order, since, until, cause }], at)
   }
   return isStronger(inForce.source)
     ? { ...shown, result: 'held', held_by: inForce.source }

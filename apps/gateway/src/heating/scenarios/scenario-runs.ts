@@ -139,7 +139,7 @@ export function createScenarioRuns(
       // An effect that was to last as long as its condition is over if the condition is false by now.
       const whileUntil = rule?.is === 'no' ? now : now + HELD_FOR
       const effects = waiting.effects.map(effectOf)
-      const pending = pendingEffectsOf(scenario, waiting, { effects, now, whileUntil })
+      const pending = pendingEffectsOf(scenario, waiting, { effects, now, triggeredAt: now, whileUntil })
       if (whileUntil > now && effects.some(lastsWithCondition)) {
         await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
       }

@@ -69,6 +69,23 @@ test('a time that passed while nothing ran is caught up once within 15 minutes, 
   await home.stop()
 })
 
+test('of two rules that are caught up at one time the later one decides, although its mode is colder', async () => {
+  const home = await openScenarioTest()
+  const until = { kind: 'minutes', minutes: 60 } as const
+  const rule = (minute: number, mode: 'comfort-2' | 'eco') => ({
+    condition: { kind: 'time' as const, at: 18 * 60 + minute },
+    actions: [{ kind: 'rooms' as const, rooms: [home.roomId], mode, until }],
+  })
+  const id = await home.activate([rule(30, 'comfort-2'), rule(37, 'eco')])
+  await home.pauseLoop()
+  home.clock.pass(40 * MINUTE)
+  await home.restartLoop()
+  await home.untilTraced(id, 2)
+  const states = await home.orders.stateOf(home.hub.homeId)
+  expect(states.get(home.roomId)).toMatchObject({ order: 'eco', source: 'scenario' })
+  await home.stop()
+})
+
 test('a rule that is caught up holds no room if its condition has ended by then', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: { kind: 'time', at: 18 * 60 + 30 }, actions: [frost(home)] }])
