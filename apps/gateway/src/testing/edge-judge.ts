@@ -1,7 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { expect } from 'vitest'
 import { edgeAt } from './edge-home.ts'
-import { readOutcome, readShares } from './edge-outcome.ts'
+import { readEdges, readOutcome } from './edge-outcome.ts'
 import type { EdgeRounds } from './edge-rounds.ts'
 import { eventually } from './hub.ts'
 
@@ -26,7 +26,7 @@ export async function judgeEdges(rounds: EdgeRounds, kills: number): Promise<voi
     () => [...hub.modes.values()],
     (modes) => modes.every((mode) => mode === word),
   ).catch(async (error: unknown) => {
-    throw new Error(`The commands: ${(await readShares(database, home)).join(', ')}`, { cause: error })
+    throw new Error(`Newest first:\n${await readEdges(database, home)}`, { cause: error })
   })
   const { slots, rules, openings, messages } = await eventually(
     () => readOutcome(database, home),

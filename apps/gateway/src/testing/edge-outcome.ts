@@ -65,15 +65,23 @@ export async function readOutcome(database: Database, home: EdgeHome): Promise<E
   }
 }
 
-/** The newest commands of a home with the outcome at each device: what a mode that is never set is explained by. */
-export async function readShares(database: Database, { homeId }: EdgeHome): Promise<string[]> {
-  const rows = await database.query<{ share: string }>(
-    `select concat_ws(' ', d.friendly_name, c.value, cd.status, cd.reason,
-       case when cd.sent_at is null then 'unsent' end) as share
-     from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
-     join device d on d.home_id = cd.home_id and d.id = cd.device_id
-     where cd.home_id = $1 order by cd.requested_at desc limit 8`,
+/** What explains a mode that is never set: the commands, edges, claims and the clock of a home, newest first. */
+export async function readEdges(database: Database, { homeId }: EdgeHome): Promise<string> {
+  const rows = await database.query<{ line: string }>(
+    `select to_char(at, 'HH24:MI:SS.MS ') || line as line from (
+       select cd.requested_at as at, concat_ws(' ', 'command', d.friendly_name, c.value, 'by', c.actor_kind, cd.status,
+         cd.reason, case when cd.sent_at is null then 'unsent' end) as line
+       from command_device cd join command c on c.home_id = cd.home_id and c.id = cd.command_id
+       join device d on d.home_id = cd.home_id and d.id = cd.device_id where cd.home_id = $1
+       union all select at, concat_ws(' ', 'slot', "order", outcome) from slot where home_id = $1
+       union all select since, concat_ws(' ', 'claim', kind, "order", state) from room_claim where home_id = $1
+       union all select at, concat_ws(' ', 'run', outcome, reason) from scenario_run where home_id = $1
+       union all select planned_at, concat_ws(' ', 'planned, next', at, again_at, tries, part_tries)
+       from home_clock where home_id = $1
+       union all select connected_since, concat_ws(' ', friendly_name, 'reachable', reachable) from device
+       where home_id = $1 and category = 'heating'
+     ) as known order by at desc nulls first limit 60`,
     [homeId],
   )
-  return rows.map(({ share }) => share)
+  return rows.map(({ line }) => line).join('\n')
 }
