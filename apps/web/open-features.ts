@@ -4,7 +4,7 @@
  */
 export const openFeatures = {
   orders: ['orders.tsx'],
-  commands: ['command-parts.tsx', 'command-state.ts', 'command-text.tsx'],
+  commands: ['command-parts.tsx', 'command-state.ts', 'command-text.tsx', 'level-slider.tsx'],
   help: ['help-parts.tsx'],
   welcome: ['welcome.tsx'],
   devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],

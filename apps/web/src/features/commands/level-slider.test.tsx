@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { LevelSlider } from './command-parts.tsx'
+import { LevelSlider } from './level-slider.tsx'
 
 /** A slider with the last requested level, and a button that simulates an update from outside. */
 function Shutter({ onRequest }: { onRequest: (level: number) => void }) {

@@ -25,8 +25,8 @@ import {
   OrderStateNote,
   RetryButton,
   useDeviceCommand,
-  LevelSlider,
 } from '#features/commands/command-parts.tsx'
+import { LevelSlider } from '#features/commands/level-slider.tsx'
 import { DeviceLink } from '#features/devices/device-parts.tsx'
 import { useDeviceValue } from '#features/devices/device-value.ts'
 import { LEDGER_LIMIT } from './room-day.ts'
