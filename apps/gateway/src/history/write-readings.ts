@@ -115,11 +115,14 @@ export async function writeReadings(
 /** The newest of the readings of each device and capability that were received late, in one order. */
 function lateValuesOf(readings: readonly Reading[]): (LateValue & { homeId: string })[] {
   const newest = new Map<string, LateValue & { homeId: string }>()
-  for (const { receivedAt, value: _, ...reading } of readings) {
+  for (const reading of readings) {
+    const { homeId, deviceId, capability, receivedAt } = reading
+    // Nearly all readings come in time: this runs for each of them.
+    if (receivedAt === undefined) continue
     const name = nameOf(reading)
     const at = Math.trunc(reading.at)
-    if (receivedAt === undefined || at <= (newest.get(name)?.at ?? -Infinity)) continue
-    newest.set(name, { ...reading, at, receivedAt })
+    if (at > (newest.get(name)?.at ?? -Infinity))
+      newest.set(name, { homeId, deviceId, capability, at, receivedAt })
   }
   return [...newest].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value)
 }
