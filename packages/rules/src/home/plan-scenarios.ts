@@ -1,6 +1,6 @@
 import type { ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import type { Cause } from '#scenario/breaker.ts'
-import { type JudgedScenario, type Judgement, judgeScenario } from '#scenario/judge-scenario.ts'
+import { type JudgedScenario, type Judgement, judgeScenario, stopOf } from '#scenario/judge-scenario.ts'
 import { HYSTERESIS, type LeafMemory } from '#scenario/leaf-truth.ts'
 import { type HomeRecord, recordedFacts } from '#scenario/recorded-facts.ts'
 import { leavesOf } from '#scenario/rule-parts.ts'
@@ -72,7 +72,7 @@ export function planScenarios(
   ): void {
     try {
       const judgement = judgeScenario(scenario, scenario.memory, given)
-      const breaker = breakerOf(judgement)
+      const breaker = stopOf(judgement.events)?.reason ?? null
       evaluated.push({ scenarioId: scenario.id, judgement, breaker })
       if (breaker !== null) return
       const { memory } = judgement
@@ -83,11 +83,6 @@ export function planScenarios(
       failed.push(new Error(`Scenario ${scenario.id} could not be evaluated.`, { cause: error }))
     }
   }
-}
-
-function breakerOf({ events }: Judgement): ScenarioPlan['breaker'] {
-  const reason = events.find(({ kind }) => kind === 'stopped')?.reason
-  return reason === 'loop' || reason === 'runaway' ? reason : null
 }
 
 /** The values that may change the evaluation of a scenario after it left this memory. */

@@ -94,6 +94,13 @@ export function judgeScenario(
   }
 }
 
+/** Why and when (ms) the breaker suspends a scenario after these events; null if it does not. */
+export function stopOf(events: readonly ScenarioEvent[]): { reason: 'loop' | 'runaway'; at: number } | null {
+  const stopped = events.find(({ kind }) => kind === 'stopped')
+  if (stopped?.reason !== 'loop' && stopped?.reason !== 'runaway') return null
+  return { reason: stopped.reason, at: stopped.at }
+}
+
 type Evaluation = { facts: ScenarioFacts; now: number; at: number; causes?: readonly Cause[] }
 
 function evaluateAt(scenario: JudgedScenario, memory: ScenarioMemory, evaluation: Evaluation): Judgement {

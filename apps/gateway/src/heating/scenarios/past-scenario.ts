@@ -2,7 +2,7 @@
 import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { ScenarioInput } from '@foyer/contract/scenario.ts'
-import type { ScenarioEvent } from '@foyer/rules/scenario/judge-scenario.ts'
+import { type ScenarioEvent, stopOf } from '@foyer/rules/scenario/judge-scenario.ts'
 import type { Database } from '#base/database/database.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { orderSources, readRoomSources } from '#heating/orders/room-sources.ts'
@@ -80,8 +80,8 @@ function runOf({ homeId, scenarioId }: Key, event: ScenarioEvent): RunRow {
 }
 
 async function stopBroken(tx: Database, key: Key, past: readonly ScenarioEvent[]): Promise<void> {
-  const stopped = past.find(({ kind }) => kind === 'stopped')
-  if (stopped?.reason !== 'loop' && stopped?.reason !== 'runaway') return
-  await suspendScenario(tx, key, { reason: stopped.reason, at: stopped.at })
+  const stopped = stopOf(past)
+  if (stopped === null) return
+  await suspendScenario(tx, key, stopped)
   await addPastNotification(tx, { kind: 'scenario_suspended', ...key }, stopped.at)
 }
