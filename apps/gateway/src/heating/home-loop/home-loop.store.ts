@@ -14,7 +14,7 @@ export type DueHome = {
   partTries: number
   /** Its planned time; null if that has not come, or if it is due at any time. */
   at: number | null
-  /** The time of its last plan; null if it had none, or if that is far ahead because a clock was set back. */
+  /** The time of its last plan; null if it had none. */
   plannedAt: number | null
   /** The database's time plus the given shift. */
   now: number
@@ -57,9 +57,7 @@ export async function lockDueHomes(
   const homes = await tx.query<Omit<DueHome, 'wakes'>>(
     `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
        case when ${isDue} then nullif(c.at, '-infinity') end as at,
-       case when c.planned_at < statement_timestamp() + make_interval(secs => $1::float8 / 1000 + 10)
-         then c.planned_at end as "plannedAt",
-       statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
+       c.planned_at as "plannedAt", statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
      from home_clock c where c.home_id = any($2::uuid[])`,
     [shift, homeIds],
   )

@@ -33,18 +33,13 @@ export async function selectRoomIds(database: Database, homeId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/**
- * The time of the last plan of a home, ms; null if it had none, or if that is more than ten seconds ahead, as after a
- * clock was set back. `now`: the database's time plus the given shift.
- */
+/** The time of the last plan of a home, ms; null if it had none. `now`: the database's time plus the given shift. */
 export async function selectPlanTimes(
   tx: Database,
   { homeId, shift }: { homeId: string; shift: number },
 ): Promise<{ now: number; plannedAt: number | null } | undefined> {
   const rows = await tx.query<{ now: number; plannedAt: number | null }>(
-    `select statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now,
-       case when planned_at < statement_timestamp() + make_interval(secs => $2::float8 / 1000 + 10)
-         then planned_at end as "plannedAt"
+    `select statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now, planned_at as "plannedAt"
      from home_clock where home_id = $1`,
     [homeId, shift],
   )
