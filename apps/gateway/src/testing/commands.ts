@@ -27,6 +27,8 @@ import { type Actor, type Commands, createCommands } from '#heating/commands/com
 
 type TestClock = { now(): number; pass(ms: number): void; set(at: number): void }
 
+type LoopParts = Partial<Parameters<typeof createHomeLoop>[0]>
+
 export type CommandTest = {
   clock: TestClock
   database: Database
@@ -53,8 +55,8 @@ export type CommandTest = {
   until(id: string, status: Command['status']): Promise<Command>
   /** Waits until nothing is due in the home at this instant. */
   idle(): Promise<void>
-  /** Starts another loop that plans the home, like that of a second gateway. */
-  addLoop(): void
+  /** Starts another loop that plans the home, like that of a second gateway, with some parts of its own. */
+  addLoop(parts?: LoopParts): void
   /** Stops all loops that plan the home. */
   pauseLoop(): Promise<void>
   /** Stops the loop that plans the home and starts another, like a restarted gateway. */
@@ -94,7 +96,7 @@ export async function openCommandTest(
   const live = { publish: (_: string, batch: LiveBatch) => void published.push(batch) }
   const notifications = createNotifications({ database, keeperReads: database, clock, live })
   const loops: HomeLoop[] = []
-  const startLoop = () => {
+  const startLoop = (parts: LoopParts = {}) => {
     const loop = createHomeLoop({
       database,
       commands,
@@ -109,6 +111,7 @@ export async function openCommandTest(
       log,
       timings: { poll: 5, pause: 50 },
       settle,
+      ...parts,
     })
     loop.start()
     loops.push(loop)

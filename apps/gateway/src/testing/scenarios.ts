@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ScenarioAction, ScenarioLeaf, ScenarioRuleInput } from '@foyer/contract/scenario-rule.ts'
-import { onTestFinished } from 'vitest'
 import type { Database } from '#base/database/database.ts'
-import { createLog } from '#base/log.ts'
-import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 import { createScenarioRuns, type ScenarioRuns } from '#heating/scenarios/scenario-runs.ts'
 import { selectRuns, type RunRow } from '#heating/scenarios/scenario-run.store.ts'
 import { pilotWire, type ScriptedDevice } from './commands.ts'
@@ -115,18 +112,9 @@ export function frost(
 /** Has the home planned by another loop from here on, with some parts of its own. */
 export async function replaceLoop(
   home: ScenarioTest,
-  parts: Partial<Parameters<typeof createHomeLoop>[0]>,
+  parts: Parameters<ScenarioTest['addLoop']>[0],
 ): Promise<void> {
   await home.idle()
   await home.pauseLoop()
-  const loop = createHomeLoop({
-    ...home,
-    due: home.link.due,
-    live: { publish: () => {} },
-    log: createLog({ level: 'silent' }),
-    timings: { poll: 5, pause: 50 },
-    ...parts,
-  })
-  loop.start()
-  onTestFinished(() => loop.close())
+  home.addLoop(parts)
 }

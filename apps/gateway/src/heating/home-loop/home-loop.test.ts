@@ -264,14 +264,7 @@ test('a plan that is interrupted at any statement sends the relay one command', 
 test('only one of two gateways plans a home, and a home that is locked is planned after that transaction', async () => {
   const tank = await openTank()
   await tank.settled()
-  const second = createHomeLoop({
-    ...tank,
-    due: tank.link.due,
-    live: { publish: () => {} },
-    log: createLog({ level: 'silent' }),
-    timings: { poll: 5, pause: 50 },
-  })
-  second.start()
+  tank.addLoop()
   await tank.database.transaction(async (tx) => {
     await tx.query('select from home where id = $1 for no key update', [tank.hub.homeId])
     tank.clock.set(night)
@@ -286,7 +279,6 @@ test('only one of two gateways plans a home, and a home that is locked is planne
     expect(await tank.ledger()).toEqual([])
   })
   await untilLedger(tank, ['true schedule'])
-  await second.close()
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
   await tank.stop()
 })

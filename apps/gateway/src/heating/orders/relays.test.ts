@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
 import { openOrderTest, type OrderTest } from '#testing/orders.ts'
 import type { ScriptedDevice } from '#testing/commands.ts'
-import { createHomeLoop } from '#heating/home-loop/home-loop.ts'
 
 const MINUTE = 60_000
 
@@ -35,19 +33,8 @@ async function openRelayTest(onFacts?: (home: OrderTest) => Promise<void>): Prom
     },
   }
   await home.pauseLoop()
-  const loop = createHomeLoop({
-    ...home,
-    due: home.link.due,
-    devices,
-    live: { publish: (_, batch) => home.published.push(batch) },
-    log: createLog({ level: 'silent' }),
-    timings: { poll: 5, pause: 50 },
-  })
-  loop.start()
-  onTestFinished(async () => {
-    await loop.close()
-    await home.stop()
-  })
+  home.addLoop({ devices })
+  onTestFinished(home.stop)
   return home
 }
 
