@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
 import { requestedLife } from './arbitrary-life.ts'
 import { type CommandShare, SENDING_MS } from './plan-commands.ts'
+import type { GuardDevice } from './guard-history.ts'
 import { planHome, type PlanFacts } from './plan-home.ts'
+import type { GuardedRoom } from './plan-protection.ts'
 import type { TankFacts } from './plan-tanks.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
@@ -62,6 +64,46 @@ test('all parts of a home are planned, and the next time is the earliest of them
   expect(planHome(facts, evening).nextAt).toBeGreaterThan(evening + 500)
   expect(watches.map(({ capability }) => capability)).toEqual(['instant_power', 'on', 'temperature'])
   expect(failed).toEqual([])
+})
+
+test('a device that is back receives no order in the plan that replaces claims, but in the next one', () => {
+  const cold = { value: 6, at: evening }
+  const sensor: GuardDevice = {
+    deviceId: 'sensor',
+    type: 'sensor',
+    category: 'none',
+    heats: null,
+    isReachable: true,
+    capabilities: ['temperature'],
+    temperature: cold,
+    openSince: null,
+  }
+  const aims = { ...defaultTemperatures, stop: null }
+  const sources = { claims: [], schedule: null, defaultOrder: 'frost_protection' } as const
+  const room: GuardedRoom = {
+    roomId: 'salon',
+    sources,
+    guard: { byContact: false, byFall: false, limit: 3_600_000, floor: 7, ceiling: 30, aims },
+    devices: [sensor],
+    past: {
+      readings: new Map([['sensor', [{ ...cold, capability: 'temperature' }]]]),
+      endedAt: new Map(),
+      stopped: null,
+    },
+  }
+  const reported = { mode: 5, setpoint: null, at: evening }
+  const back = { deviceId: 'radiator', isReachable: true, connectedSince: evening, reported, asked: [] }
+  const heatingDevices = { devices: [back], keptSince: -Infinity, settle: 0 }
+  const first = planHome({ ...facts, guarded: [room], heatingDevices }, evening)
+  expect(first.holds).toMatchObject([{ kind: 'protection', order: 'eco' }])
+  expect(first).toMatchObject({ heatingDevices: null, memory: { heatingDevices: null } })
+  const claims = (first.holds ?? []).map(({ cause, ...hold }) => ({
+    ...hold,
+    cause: { id: cause, name: null },
+  }))
+  const held = { ...room, sources: { ...sources, claims } }
+  const next = planHome({ ...facts, guarded: [held], heatingDevices }, evening)
+  expect(next).toMatchObject({ holds: null, heatingDevices: { back: ['radiator'] } })
 })
 
 test('open commands are planned in a home without a tank or a relay, and their deadline is the next time', () => {

@@ -66,7 +66,7 @@ export type HomePlan = {
   readonly absences: AbsencesPlan | null
   /** All protections of the home's rooms; null: those that are set are right, or this part failed. */
   readonly holds: ProtectionPlan['holds']
-  /** null: none was read, or this part failed. */
+  /** null: none was read, this part failed, or claims are replaced first. */
   readonly heatingDevices: HeatingDevicesPlan | null
   /** null: this part failed. */
   readonly rooms: RoomsPlan | null
@@ -107,8 +107,11 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   const safe = attempt('protection', () =>
     planProtection({ rooms: guarded, memories: memory.protection }, now),
   )
+  // Claims that replace others change orders in the next plan, which is immediate: only then does a device that is back
+  // receive its order, for the cause that the room has.
+  const isReclaimed = [red?.claims, away?.claims, safe?.holds].some((claims) => (claims ?? null) !== null)
   const radiators =
-    heatingDevices === null
+    heatingDevices === null || isReclaimed
       ? null
       : attempt('heatingDevices', () => planHeatingDevices(heatingDevices, memory.heatingDevices, now))
   const orders = attempt('rooms', () => planRooms({ rooms, memories: memory.rooms }, now))

@@ -1,7 +1,8 @@
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { expect, test } from 'vitest'
 import { marie, type ScriptedDevice } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-import { loseDevice } from '#testing/orders.ts'
+import { loseDevice, untilReachable } from '#testing/orders.ts'
 import { contact, openProtectionTest, type ProtectionTest } from '#testing/protection.ts'
 import { heatRoomAnyway } from './heat-anyway.ts'
 
@@ -60,6 +61,26 @@ test('a cold room is heated whatever its order is, by a warmer order', async () 
   expect(await home.state()).toMatchObject({ order: 'eco', instead_of: 'frost_protection' })
   await home.minutes([6.5, 8])
   await home.untilSent('frost_protection protection_end')
+  await home.stop()
+})
+
+test('a radiator that is back when its room becomes too cold is heated because of the protection', async () => {
+  const home = await openProtectionTest({ temperature: 12 })
+  await home.override('frost_protection', { kind: 'cancelled' })
+  await home.untilSent('frost_protection user')
+  await home.idle()
+  await loseDevice(home, 'salon')
+  await home.idle()
+  await home.pauseLoop()
+  home.clock.pass(1_000)
+  await home.script.publish('salon', {})
+  await untilReachable(home, true)
+  home.clock.pass(RETURN_MS)
+  await home.script.publish('sensor', { temperature: 6 })
+  // One plan finds both.
+  await home.restartLoop()
+  await home.untilSent('eco protection')
+  expect(await home.ledger()).toHaveLength(2)
   await home.stop()
 })
 
