@@ -188,8 +188,12 @@ Plan
   Record that an absence has begun.
   Set no room for an absence.
   Run a rule of scenario Bonsoir.
-  Judge the change of Radiateur once it has stayed.
   Plan again when the temperature of Salle de bain requires it.
   Plan again on 18 Jan 2027, 18:00:01.`,
+  )
+  // Changes at devices are judged once the claims of the absence are set.
+  const home = { ...facts, absences: { open: [], rooms: null } }
+  expect(explainHome({ name: 'Maison', clock, facts: home }, evening)).toContain(
+    'Judge the change of Radiateur once it has stayed.',
   )
 })
