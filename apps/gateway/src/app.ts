@@ -61,7 +61,7 @@ export async function createApp(parts: {
     ...(login.flowLimits === undefined ? {} : { flowLimits: login.flowLimits }),
   })
   const energy = await openEnergy({ ...base, history, hubLink })
-  const heating = openHeating({ ...base, history, hubLink, home, energy, timings })
+  const heating = openHeating({ ...base, history, hubLink, home, timings })
   const demo = await openDemo({ ...base, hubLink, home, heating })
   const people = await openPeople({ ...base, hubLink, home, login, isDemo: demo.isLived })
   const retention = createRetention({

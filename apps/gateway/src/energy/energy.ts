@@ -1,4 +1,3 @@
-import type { HighPower } from '@foyer/rules/tariff/high-power.ts'
 import type { Base } from '#base/base.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Module } from '#base/module.ts'
@@ -8,31 +7,21 @@ import { addPublishedPrices, createContracts } from '#energy/contracts/contracts
 import { contractsRoutes } from '#energy/contracts/contracts.routes.ts'
 import { colorWork, createMeterColors, watchColors } from '#energy/colors/color-updates.ts'
 import { insertPublishedColors, RECORDED } from '#energy/colors/day-color.store.ts'
-import { createDayColors, type HomeDayColors } from '#energy/colors/day-colors.ts'
+import { createDayColors } from '#energy/colors/day-colors.ts'
 import { dayColorsRoutes } from '#energy/colors/day-colors.routes.ts'
 import { createRecordedSeason } from '#energy/colors/recorded-season.ts'
 import { createTempoFeed } from '#energy/colors/tempo-feed.ts'
 import { energyRoutes } from '#energy/energy/energy.routes.ts'
 import { createEnergy } from '#energy/energy/energy.ts'
-import { type PowerDevice, readHighPower } from '#energy/energy/high-power.ts'
 import { createSupplierBills } from '#energy/supplier-bills/supplier-bills.ts'
 import { supplierBillsRoutes } from '#energy/supplier-bills/supplier-bills.routes.ts'
 import { createImports } from '#energy/imports/imports.ts'
 import { importsRoutes } from '#energy/imports/imports.routes.ts'
 
-export type Energy = {
-  dayNewsOf: HomeDayColors['newsOf']
-  /** The homes whose apparent power is close to their subscription, or above it. */
-  highPowerOf(
-    homes: ReadonlyMap<string, readonly PowerDevice[]>,
-    from: Database,
-  ): Promise<Map<string, HighPower>>
-}
-
 /** The consumption of homes, its cost and their contracts, and imports. */
 export async function openEnergy(
   parts: Base & { history: History; hubLink: Pick<HubLink, 'onColor'> },
-): Promise<Energy & Pick<Module, 'served'>> {
+): Promise<Pick<Module, 'served'>> {
   const { database, reads, screenReads, clock, history, due, settings } = parts
   await addPublishedPrices(database)
   const { tempoFeedUrl, hasDemo } = settings
@@ -49,10 +38,8 @@ export async function openEnergy(
   const onTempo = async (tx: Database, homeId: string): Promise<void> => {
     if (feed !== null) await due.write(tx, [colorWork(homeId)])
   }
-  const dayColors = createDayColors({ database: reads, due, clock })
+  const dayColors = createDayColors({ database: reads, clock })
   return {
-    highPowerOf: (homes, from) => readHighPower({ history, clock }, homes, from),
-    dayNewsOf: (homeIds, from) => dayColors.newsOf(homeIds, from),
     served: [
       ...energyRoutes({ energy: createEnergy({ database: screenReads, history, clock }) }),
       ...contractsRoutes({ contracts: createContracts({ database: reads, onTempo }) }),

@@ -3,14 +3,11 @@ import type { Follower } from '#base/keepers/keepers.ts'
 import type { Module } from '#base/module.ts'
 import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import type { History } from '#history/history.ts'
-import type { Energy } from '#energy/energy.ts'
 import type { Home } from '#home/home.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { activityRoutes } from '#heating/activity/activity.routes.ts'
 import { createActivity } from '#heating/activity/activity.ts'
 import { devicesRoutes } from '#heating/devices/devices.routes.ts'
-import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
-import { watchHomes } from '#heating/home-checks/watch-homes.ts'
 import { createRoomEdits } from '#heating/rooms/room-edits.ts'
 import { createRooms } from '#heating/rooms/rooms.ts'
 import { roomsRoutes } from '#heating/rooms/rooms.routes.ts'
@@ -69,9 +66,9 @@ export type Heating = {
 
 /** Rooms, what they do and everything that controls them: commands, orders, weeks, hot water and scenarios. */
 export function openHeating(
-  parts: Base & { history: History; hubLink: HubLink; home: Home; energy: Energy; timings?: HeatingTimings },
+  parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
 ): Heating & Follower & Omit<Module, 'start'> {
-  const { database, reads, screenReads, clock, log, live, metrics, history, hubLink, due } = parts
+  const { database, reads, screenReads, clock, log, live, metrics, history, hubLink } = parts
   // Without one, each has its usual time.
   const settling = parts.timings?.settle === undefined ? {} : { settle: parts.timings.settle }
   const { devices, hubs, notifications } = parts.home
@@ -84,7 +81,6 @@ export function openHeating(
     clock,
     log,
     metrics,
-    due,
   })
   const orders = createRoomOrders({ database, commands, devices, clock })
   const hotWater = createHotWater({ reads, commands, devices, clock })
@@ -95,7 +91,6 @@ export function openHeating(
     orders,
     hotWater,
     notifications,
-    due,
     history,
     live,
     clock,
@@ -106,11 +101,9 @@ export function openHeating(
   const absences = createAbsences({ database, reads, devices, history, clock })
   const schedules = createSchedules({ database, devices, orders, clock })
   const bulkOrders = createBulkOrders({ commands, devices, clock })
-  const settings = createRoomSettings({ database, devices, orders, commands, hubLink, due, clock })
+  const settings = createRoomSettings({ database, devices, orders, commands, hubLink, clock })
   const activity = createActivity({ database: screenReads, commands })
   const rooms = createRooms({ database, clock, history, devices, activity, orders, hotWater })
-  const checks = createHomeChecks({ ...parts, devices, notifications })
-  const watch = watchHomes({ database, checks, hubLink, history, live, clock, log, due })
   const scenarios = createScenarios({ database, devices, clock, orders, notifications })
   const scenarioRuns = createScenarioRuns({
     reads,
@@ -149,7 +142,7 @@ export function openHeating(
     ],
     served: [
       ...roomsRoutes({ rooms, edits: createRoomEdits({ clock, hubLink }) }),
-      ...devicesRoutes({ devices, live, orders, hubLink, due }),
+      ...devicesRoutes({ devices, live, orders, hubLink }),
       ...activityRoutes({ activity }),
       ...schedulesRoutes({ schedules }),
       ...namedWeeksRoutes({ clock }),
@@ -168,9 +161,6 @@ export function openHeating(
       homeLoop.onAssigned(partitions)
     },
     async onRevoked() {},
-    async close() {
-      await watch.close()
-      await homeLoop.close()
-    },
+    close: () => homeLoop.close(),
   }
 }

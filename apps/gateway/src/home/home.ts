@@ -33,12 +33,11 @@ export async function openHome(
 ): Promise<Home & Omit<Module, 'start'>> {
   const { database, reads, keeperReads, clock, live, due, mail, history, hubLink } = parts
   const devices = createDevices({ database: reads, keeperReads, history })
-  const hubs = createHubs({ database, hubLink, due, clock })
+  const hubs = createHubs({ database, hubLink, clock })
   const homes = createHomes({ history })
   const push = await openPush(parts)
   const notifications = createNotifications({
     database: reads,
-    keeperReads,
     clock,
     live,
     onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { PACE } from '#base/due/notification-check.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import { createTestClock } from '#testing/app.ts'
@@ -76,26 +75,6 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   ])
   expect(link.changes).toHaveLength(6)
   await second.end()
-  await link.close()
-})
-
-test('a home whose hub came or went is checked for notifications after a short delay', async () => {
-  const link = await openTestLink()
-  const hub = await link.addHub()
-  await link.database.query(`delete from due where kind = 'look'`)
-  const before = Date.now()
-  const client = await connectHub(link.address, hub)
-  await client.publish('bridge/state', { state: 'online' })
-  await eventually(
-    () => logOf(link, hub),
-    ({ length }) => length === 1,
-  )
-  const [check] = await link.database.query<{ at: number }>(
-    `select at from due where home_id = $1 and kind = 'look'`,
-    [hub.homeId],
-  )
-  expect(check?.at).toBeGreaterThanOrEqual(before + PACE)
-  await client.end()
   await link.close()
 })
 

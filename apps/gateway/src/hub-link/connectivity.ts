@@ -1,6 +1,4 @@
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { notificationChecks } from '#base/due/notification-check.ts'
 import { gather } from '#base/gather.ts'
 import {
   type ConnectivityWrite,
@@ -64,11 +62,10 @@ function lastWordOf(hub: LinkedHub): number {
 /** Writes the connectivity log: one row for each actual change, in event order whatever the order of arrival. */
 export function createConnectivity(parts: {
   database: Database
-  due: Pick<Due, 'write'>
   now: () => number
   announce: (change: ConnectivityChange) => void
 }): Connectivity {
-  const { database, due, now, announce } = parts
+  const { database, now, announce } = parts
 
   const derive = (hub: LinkedHub, device: LinkedDevice) =>
     deriveConnectivity({
@@ -106,8 +103,6 @@ export function createConnectivity(parts: {
       if (hubs.size > 0) await updateHubsOnline(tx, [...hubs.values()])
       if (rows.length > 0) await insertConnectivity(tx, rows)
       if (devices.size > 0) await updateReachable(tx, [...devices.values()])
-      const homeIds = new Set(rows.map(({ home_id }) => home_id))
-      await due.write(tx, notificationChecks(homeIds))
     })
     return judged.map(() => true)
   })
@@ -184,7 +179,6 @@ export function createConnectivity(parts: {
         tx,
         changes.map(({ device }) => reachableRow(device)),
       )
-      await due.write(tx, notificationChecks(homeIds))
     })
     for (const { hub, device, missing: rows, isChanged } of changes)
       if (isChanged) for (const row of rows) announceRecent(hub, device.id, row)

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { Keepers } from '#base/keepers/keepers.ts'
 import type { KeeperSignals } from '#base/keepers/keeper-signals.ts'
@@ -51,7 +50,6 @@ export type HubLinkParts = {
   metrics?: Metrics
   keepers: Pick<Keepers, 'keeps' | 'kept' | 'installation'>
   keeperSignals: Pick<KeeperSignals, 'handle' | 'announce' | 'announceRooms'>
-  due: Pick<Due, 'write'>
   /** Other timings and rates, for tests that cannot wait for minutes. */
   timings?: Partial<LinkTimings>
   pace?: Pace
@@ -59,7 +57,7 @@ export type HubLinkParts = {
 
 /** The gateway's side of every hub: broker, ingest, connectivity and orders going out. */
 export function createHubLink(parts: HubLinkParts): HubLink {
-  const { database, history, settings, clock, log, keepers, keeperSignals, due, metrics = unwatched } = parts
+  const { database, history, settings, clock, log, keepers, keeperSignals, metrics = unwatched } = parts
   const timings = { ...linkTimings, ...parts.timings }
   const now = () => clock.now()
   const reports = createStoringListeners<Report>()
@@ -69,7 +67,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   const presses = createListeners<string>(log)
   const changes = createListeners<ConnectivityChange>(log)
   const registry = createHubRegistry({ database, history, now })
-  const connectivity = createConnectivity({ database, due, now, announce: changes.emit })
+  const connectivity = createConnectivity({ database, now, announce: changes.emit })
   const occurrences = createOccurrences({ database, history, now })
   const messages = metrics.counter({
     name: 'foyer_mqtt_messages_total',

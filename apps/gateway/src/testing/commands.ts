@@ -89,12 +89,11 @@ export async function openCommandTest(
     live: { publish: (_, batch) => published.push(batch) },
     clock,
     log,
-    due: link.due,
   })
   const orders = createRoomOrders({ database, commands, devices, clock })
   const hotWater = createHotWater({ reads: database, commands, devices, clock })
   const live = { publish: (_: string, batch: LiveBatch) => void published.push(batch) }
-  const notifications = createNotifications({ database, keeperReads: database, clock, live })
+  const notifications = createNotifications({ database, clock, live })
   const loops: HomeLoop[] = []
   const startLoop = (parts: LoopParts = {}) => {
     const loop = createHomeLoop({
@@ -105,7 +104,6 @@ export async function openCommandTest(
       orders,
       hotWater,
       notifications,
-      due: link.due,
       live,
       clock,
       log,

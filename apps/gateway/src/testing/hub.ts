@@ -3,8 +3,6 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import { createClock, type Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
-import { createDue } from '#base/due/create-due.ts'
-import type { Due } from '#base/due/due.ts'
 import { createKeeperSignals } from '#base/keepers/keeper-signals.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
@@ -25,7 +23,6 @@ export type TestLink = {
   history: History
   hubLink: HubLink
   keepers: Keepers
-  due: Due
   address: string
   reports: Report[]
   setErrors: SetError[]
@@ -63,19 +60,10 @@ export async function openTestLink(
   const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
   await keepers.start()
   const keeperSignals = createKeeperSignals({ database, keepers, log })
-  // Short, so that a changed clock has an effect soon.
-  const due = createDue({
-    database,
-    clock,
-    log,
-    keepers,
-    timings: { longestSleep: 50, shortestSleep: 5, pause: 50 },
-  })
   const hubLink = createHubLink({
     database,
     keepers,
     keeperSignals,
-    due,
     history,
     clock,
     log,
@@ -100,8 +88,6 @@ export async function openTestLink(
   hubLink.onSetError(async (error) => void setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
   await keepers.follow(hubLink)
-  await keepers.follow(due)
-  await due.listen()
   await keeperSignals.listen()
   const { mqttAddress } = await hubLink.listen()
   return {
@@ -109,7 +95,6 @@ export async function openTestLink(
     history,
     hubLink,
     keepers,
-    due,
     address: mqttAddress ?? hubLink.serverFor().server,
     reports,
     setErrors,
@@ -117,7 +102,6 @@ export async function openTestLink(
     logged,
     addHub: () => addTestHub(database),
     async close() {
-      await due.close()
       await hubLink.close()
       await history.close()
       await keeperSignals.close()

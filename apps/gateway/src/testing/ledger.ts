@@ -124,7 +124,7 @@ async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
   await tx.query(
     `insert into due (home_id, kind, subject, at)
      select h.id, kind, gen_random_uuid(), $1::timestamptz + k * interval '10 minutes'
-     from home h, unnest(array['look', 'seal', 'notice_mail']) as kind, generate_series(1, 6) k`,
+     from home h, unnest(array['retention', 'seal', 'notice_mail']) as kind, generate_series(1, 6) k`,
     [now],
   )
 }

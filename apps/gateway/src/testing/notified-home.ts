@@ -1,13 +1,23 @@
 import { countUnread, listNotifications } from '@foyer/contract/notification.ts'
 import { parkIds } from '@foyer/contract/session.ts'
+import type { NotificationsMemory } from '@foyer/rules/home/plan-notifications.ts'
+import { planHome } from '@foyer/rules/home/plan-home.ts'
 import { createDevices } from '#home/devices/devices.ts'
-import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
+import { checkNotifications } from '#heating/home-loop/check-notifications.ts'
+import { readHomeFacts } from '#heating/home-loop/home-facts.ts'
 import { createNotifications } from '#home/notifications/notifications.ts'
 import { createHistory } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
 import { signIn, startTestApp } from './app.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 import type { Database } from '#base/database/database.ts'
+
+/** For tests: the memory of a home that is to be checked for notifications now. */
+export const dueNow: NotificationsMemory = {
+  of: { alarms: '', days: '', orders: '', others: '' },
+  at: 0,
+  hasMissed: false,
+}
 
 /** For tests: makes Arrêt the order that the home's radiator never confirmed and that should be in force. */
 export async function failStop(database: Database, home: TestHome): Promise<void> {
@@ -31,19 +41,26 @@ export async function startNotifiedHome() {
   const devices = createDevices({ database, history })
   const notifications = createNotifications({
     database,
-    keeperReads: database,
     clock,
     live: { publish: () => {} },
   })
-  const checks = createHomeChecks({
-    keeperReads: database,
-    clock,
-    devices,
-    energy: { dayNewsOf: async () => new Map(), highPowerOf: async () => new Map() },
-    notifications,
-  })
-  const check = async () =>
-    (await at.database.transaction((tx) => checks.check(tx, [home.homeId]))).get(home.homeId)?.isNew
+  const stored = () =>
+    database.query('select id, kind, ended_at from notification where home_id = $1 order by id', [
+      home.homeId,
+    ])
+  /** Checks the home as a plan does. Returns true if a notification was created, changed or ended. */
+  const check = async () => {
+    const before = await stored()
+    await database.transaction(async (tx) => {
+      const now = clock.now()
+      for (const facts of await readHomeFacts({ devices, history, settle: 0 }, tx, [home.homeId], now)) {
+        const plan = planHome({ ...facts, memory: { ...facts.memory, notifications: dueNow } }, now)
+        const { failed } = await checkNotifications({ history, notifications }, tx, [{ ...facts, plan }], now)
+        for (const { error } of failed) throw error
+      }
+    })
+    return JSON.stringify(await stored()) !== JSON.stringify(before)
+  }
   const token = await signIn(at, home.owner)
   const list = async (as = token) =>
     listNotifications.reply.parse((await at.ask(listNotifications, { token: as })).body)

@@ -3,15 +3,16 @@ import { updateNotificationChoices } from '@foyer/contract/notification-choice.t
 import { getPushKey, listPushSubscriptions, subscribePush } from '@foyer/contract/push.ts'
 import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
-import { createDue } from '#base/due/create-due.ts'
-import { notificationChecks } from '#base/due/notification-check.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
 import { makeLink } from '#base/links/links.ts'
+import type { Database } from '#base/database/database.ts'
+import { createDue } from '#base/due/create-due.ts'
+import { createKeepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { signIn, startTestApp, type TestApp, type TestClock, type TestPerson } from './app.ts'
 import { eventually } from './hub.ts'
 import { type TestBrowser, startPushService, type TestPushService } from './push-service.ts'
-import { failStop } from './notified-home.ts'
+import { dueNow, failStop } from './notified-home.ts'
 import { makeTestHome, type TestHome } from './world.ts'
 
 /** Low batteries are pushed only if the user chooses it. */
@@ -100,11 +101,36 @@ function runningClock(): TestClock {
   }
 }
 
-/** Makes the home's keeper check it for notifications now. */
+/**
+ * Makes the home loop check a home for notifications now. Also wakes the due rows of the app, which sleep by the machine's
+ * clock, so that deliveries are made that became due when the clock was changed.
+ */
 export async function checkNow({ database, clock }: TestApp, homeId: string): Promise<void> {
   const log = createLog({ level: 'silent' })
   const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
-  await database.transaction((tx) => due.write(tx, notificationChecks([homeId], 0)))
+  await database.transaction(async (tx) => {
+    await lockHome(tx, homeId)
+    await tx.query(
+      `insert into home_memory (home_id, notifications) values ($1, $2::jsonb)
+       on conflict (home_id) do update set notifications = excluded.notifications`,
+      [homeId, JSON.stringify(dueNow)],
+    )
+    await tx.query('select wake_homes(array[$1::uuid])', [homeId])
+    await due.write(tx, [{ kind: 'retention', homeId, subject: homeId, after: 0 }])
+  })
+}
+
+/**
+ * When (ms) a home is checked for notifications next; null: only after a change. Undefined while a plan of the home is
+ * due because of a change.
+ */
+export async function nextCheckOf(database: Database, homeId: string): Promise<number | null | undefined> {
+  const [row] = await database.query<{ at: number | null }>(
+    `select (m.notifications ->> 'at')::float8 as at from home h left join home_memory m on m.home_id = h.id
+     where h.id = $1 and not exists (select from home_wake w where w.home_id = h.id)`,
+    [homeId],
+  )
+  return row?.at
 }
 
 /** Accepts an invitation to the home; its owners are notified. */

@@ -160,7 +160,7 @@ test('planning again at the same instant finds nothing more, and the next time i
         )
         const first = planHeatingDevices(facts, { states, comparedAt, undecided: [] }, evening)
         const again = planHeatingDevices(facts, first.memory, evening)
-        expect(again).toEqual({ ...first, changes: [], back: [], hasChanged: false })
+        expect(again).toEqual({ ...first, changes: [], back: [], hasChanged: false, hasDiverged: false })
         expect(first.nextAt ?? Infinity).toBeGreaterThan(evening)
       },
     ),

@@ -1,4 +1,10 @@
-import { type AskedBefore, isHandChange, isSameStanding, type Standing } from '#room-order/hand-change.ts'
+import {
+  type AskedBefore,
+  isAsRequested,
+  isHandChange,
+  isSameStanding,
+  type Standing,
+} from '#room-order/hand-change.ts'
 
 /** ms for which a value has to stay before it counts as set at the device itself: longer than a hub's echo. */
 export const HAND_MS = 1_500
@@ -54,6 +60,8 @@ export type HeatingDevicesPlan = {
   readonly back: readonly string[]
   /** True if a device changed while it was away: a change made at it before may be over. */
   readonly hasChanged: boolean
+  /** True if a device changed to another state than the one last requested of it. */
+  readonly hasDiverged: boolean
   readonly memory: HeatingDevicesMemory
   /** When (ms) they are planned again; null if no time is planned. */
   readonly nextAt: number | null
@@ -73,6 +81,7 @@ export function planHeatingDevices(
   const changes: ChangeByHand[] = []
   const changed: { deviceId: string; at: number }[] = []
   let hasChanged = false
+  let hasDiverged = false
   const states = facts.devices.map((device): [string, HeatingDeviceMemory] => {
     const { deviceId, connectedSince, reported, asked } = device
     const known = memory?.states[deviceId]
@@ -97,6 +106,7 @@ export function planHeatingDevices(
     if (isHandChange({ before, now: state, asked, at: change.at })) {
       changes.push({ deviceId, at: change.at, before, now: state })
     }
+    hasDiverged ||= !isAsRequested(state, asked)
     return isKnown
   })
   // An order must not replace a change before it is known whether a person made it.
@@ -107,6 +117,7 @@ export function planHeatingDevices(
     changes,
     back: compared,
     hasChanged,
+    hasDiverged: hasDiverged || hasChanged,
     memory: {
       states: Object.fromEntries(
         states.map(([deviceId, state], index) => {

@@ -35,12 +35,23 @@ const facts: PlanFacts = {
     },
   ],
   guarded: [],
-  memory: { tanks: {}, relays: {}, absences: null, protection: {}, heatingDevices: null, rooms: {} },
+  memory: {
+    tanks: {},
+    relays: {},
+    absences: null,
+    protection: {},
+    heatingDevices: null,
+    rooms: {},
+    notifications: null,
+  },
   openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
   heatingDevices: null,
   scenarios: null,
+  hubs: [],
+  devices: [],
+  cold: [],
 }
 
 const lamp: CommandShare = {
@@ -140,6 +151,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
     protection: {},
     heatingDevices: null,
     rooms: {},
+    notifications: null,
   }
   const noZone = planHome(
     {
@@ -150,7 +162,7 @@ test('a part that fails keeps its memory, and the other parts are planned', () =
     },
     evening,
   )
-  expect(noZone.failed.map(({ part }) => part)).toEqual(['tanks'])
+  expect(noZone.failed.map(({ part }) => part)).toEqual(['tanks', 'notifications'])
   expect(noZone.commands.map(({ deviceId }) => deviceId)).toEqual(['relay'])
   expect(noZone.memory.tanks).toEqual(memory.tanks)
 

@@ -14,6 +14,13 @@ import {
   type HeatingDevicesPlan,
   planHeatingDevices,
 } from './plan-heating-devices.ts'
+import {
+  type NotificationFacts,
+  type NotificationsMemory,
+  type NotificationsPlan,
+  planNotifications,
+  tariffNews,
+} from './plan-notifications.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 import { type PlannedRoom, planRooms, type RoomMemories, type RoomsPlan } from './plan-rooms.ts'
 import { planRedDays, type RedDayClaim, type RedDayFacts, waterOffHours } from './plan-red-days.ts'
@@ -30,10 +37,12 @@ export type HomeMemory = {
   /** null: none was ever planned. */
   readonly heatingDevices: HeatingDevicesMemory | null
   readonly rooms: RoomMemories
+  /** null: nothing to notify of. */
+  readonly notifications: NotificationsMemory | null
 }
 
 /** The facts from which a home is planned. */
-export type PlanFacts = {
+export type PlanFacts = NotificationFacts & {
   readonly tariff: TariffFacts
   readonly tanks: readonly TankFacts[]
   readonly rooms: readonly PlannedRoom[]
@@ -72,6 +81,8 @@ export type HomePlan = {
   readonly rooms: RoomsPlan | null
   /** null: there are none, or this part failed. */
   readonly scenarios: ScenariosPlan | null
+  /** null: this part failed. */
+  readonly notifications: NotificationsPlan | null
   readonly memory: HomeMemory
   readonly watches: readonly Watch[]
   /** When (ms) the home is planned again; null if no time is planned. */
@@ -86,7 +97,7 @@ export type HomePlan = {
  */
 export function planHome(facts: PlanFacts, now: number): HomePlan {
   const { tariff, tanks, rooms, relayRooms, guarded, memory, openCommands } = facts
-  const { redDays, absences, heatingDevices, scenarios } = facts
+  const { redDays, absences, heatingDevices, scenarios, hubs, devices, cold } = facts
   const failed: HomePlan['failed'][number][] = []
   function attempt<Plan>(part: PlanPart, plan: () => Plan): Plan | null {
     try {
@@ -118,6 +129,24 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
   for (const error of orders?.failed ?? []) failed.push({ part: 'rooms', error })
   const rules = scenarios === null ? null : attempt('scenarios', () => planScenarios(scenarios, now))
   for (const error of rules?.failed ?? []) failed.push({ part: 'scenarios', error })
+  // With a contract that cannot be read, alarms are checked all the same.
+  const news = attempt('notifications', () => tariffNews(tariff, devices, now))
+  const notices = attempt('notifications', () =>
+    planNotifications(
+      {
+        hubs,
+        devices,
+        cold,
+        news,
+        rooms,
+        orders: orders?.memories ?? memory.rooms,
+        openCommands: open === null ? 0 : openCommands.shares.length,
+        hasDiverged: radiators?.hasDiverged ?? false,
+      },
+      memory.notifications,
+      now,
+    ),
+  )
   const commands = [...(water?.commands ?? []), ...(heat?.commands ?? [])]
   const parts = [
     water?.nextAt,
@@ -129,6 +158,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     radiators?.nextAt,
     orders?.nextAt,
     rules?.nextAt,
+    notices?.nextAt,
   ]
   const times = parts.filter((at) => typeof at === 'number')
   return {
@@ -141,6 +171,7 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
     heatingDevices: radiators,
     rooms: orders,
     scenarios: rules,
+    notifications: notices,
     memory: {
       tanks: water?.memories ?? memory.tanks,
       relays: heat?.memories ?? memory.relays,
@@ -148,8 +179,9 @@ export function planHome(facts: PlanFacts, now: number): HomePlan {
       protection: safe?.memories ?? memory.protection,
       heatingDevices: radiators?.memory ?? memory.heatingDevices,
       rooms: orders?.memories ?? memory.rooms,
+      notifications: notices === null ? memory.notifications : notices.memory,
     },
-    watches: mergeWatches([water, heat, safe, rules].flatMap((part) => part?.watches ?? [])),
+    watches: mergeWatches([water, heat, safe, rules, notices].flatMap((part) => part?.watches ?? [])),
     nextAt: times.length === 0 ? null : Math.min(...times),
     failed,
   }

@@ -78,6 +78,14 @@ export function isHandInForce(
   return !isTurnedBack && !isElse && (since === null || at >= since) && (askedAt === null || askedAt <= at)
 }
 
+/** True if a device has the order or setpoint that was last requested of it (newest first); also if none was. */
+export function isAsRequested({ mode, setpoint }: Standing, asked: readonly AskedBefore[]): boolean {
+  const last = asked.find(({ capability }) => capability !== 'on')
+  if (last === undefined) return true
+  const isOrder = last.capability === 'thermostat_mode'
+  return isOrder ? isNear(last.wanted, mode, 0) : isNear(last.wanted, setpoint, ROUNDING)
+}
+
 /** True if two states have the same order and setpoint. */
 export function isSameStanding(one: Standing, other: Standing): boolean {
   return one.mode === other.mode && one.setpoint === other.setpoint

@@ -160,7 +160,7 @@ async function valueFor(
       if (name === 'actor') return 'user'
       // A rarer value would read until its page is full, which is right because a person requested it.
       if (name === 'outcome' && tables[0] === 'command') return 'confirmed'
-      if (name === 'kind' && tables[0] === 'due') return 'look'
+      if (name === 'kind' && tables[0] === 'due') return 'seal'
       const column = toColumn(name.replace(/s$/, ''))
       const having = await tx.query<{ name: string; own: string; isView: boolean }>(
         `select c.relname::text as name, c.relkind = 'v' as "isView", case when c.relname = 'home' then 'id' when exists (select from pg_attribute h

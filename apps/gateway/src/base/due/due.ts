@@ -5,7 +5,7 @@ import type { DueKey, DueRow } from './due.store.ts'
 export type { DueKey, DueRow } from './due.store.ts'
 
 /** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
-export type DueKind = 'look' | 'push' | 'notice_mail' | 'color' | 'seal' | 'retention' | 'demo'
+export type DueKind = 'push' | 'notice_mail' | 'color' | 'seal' | 'retention' | 'demo'
 
 /**
  * A new row: due at an instant (ms), or after ms by the database's clock, which works even if a gateway's clock is

@@ -6,7 +6,6 @@ import { dayAt, dayOf, instantOf, isoDate } from '@foyer/rules/schedule/local-da
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due, NewDue } from '#base/due/due.ts'
-import { notificationChecks } from '#base/due/notification-check.ts'
 import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
 import { readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
@@ -69,9 +68,7 @@ export async function watchColors(parts: {
       const homeIds = await database.transaction(async (tx) => {
         const changed = await insertPublishedColors(tx, { option: 'tempo', colors, source })
         const forecast = await storeForecasts(tx, { forecasts, source, now: clock.now() })
-        const homes = changed + forecast === 0 ? [] : await selectTempoHomes(tx)
-        if (changed > 0 && homes.length > 0) await due.write(tx, notificationChecks(homes, 0))
-        return homes
+        return changed + forecast === 0 ? [] : await selectTempoHomes(tx)
       })
       for (const homeId of homeIds) {
         live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })
@@ -110,11 +107,10 @@ export async function watchColors(parts: {
  */
 export function createMeterColors(parts: {
   database: Database
-  due: Pick<Due, 'write'>
   live: Pick<Live, 'publish'>
   clock: Clock
 }): (announced: AnnouncedColor) => Promise<void> {
-  const { database, due, live, clock } = parts
+  const { database, live, clock } = parts
   /** The last announcements of each meter: it repeats them in each message. */
   const announcements = {
     today: new WeakMap<object, Announcement>(),
@@ -134,9 +130,7 @@ export function createMeterColors(parts: {
     const isNew = await database.transaction(async (tx) => {
       const facts = (await readTariffFactsOf(tx, [homeId])).get(homeId)
       if (facts === undefined || colorOptionOf(facts, day) !== 'tempo') return false
-      if (!(await upsertMeterColor(tx, { homeId, option: 'tempo', day, color, at }))) return false
-      await due.write(tx, notificationChecks([homeId], 0))
-      return true
+      return upsertMeterColor(tx, { homeId, option: 'tempo', day, color, at })
     })
     announcement.takenAt = clock.now()
     if (isNew) live.publish(homeId, { devices: [], stale: [...enterDayColor.stale] })

@@ -170,16 +170,6 @@ export async function selectForecastOutcomes(
   )
 }
 
-/** Those of these homes that have or had a contract whose days have colours. */
-export async function selectColorHomes(database: Database, homeIds: readonly string[]): Promise<string[]> {
-  const rows = await database.query<{ homeId: string }>(
-    `select distinct home_id as "homeId" from contract
-     where home_id = any($1::uuid[]) and option in ('tempo', 'ejp')`,
-    [homeIds],
-  )
-  return rows.map(({ homeId }) => homeId)
-}
-
 /** The homes that have or had a contract with Tempo. */
 export async function selectTempoHomes(database: Database): Promise<string[]> {
   const rows = await database.query<{ homeId: string }>(

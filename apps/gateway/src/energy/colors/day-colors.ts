@@ -7,21 +7,17 @@ import {
   possibleColors,
   seasonOf,
 } from '@foyer/rules/tariff/day-colors.ts'
-import { type DayNews, dayNews } from '@foyer/rules/tariff/day-news.ts'
 import { contractOn } from '@foyer/rules/tariff/tariff.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { notificationChecks } from '#base/due/notification-check.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { checkYear } from '#energy/energy/home-energy.ts'
-import { type HomeTariffFacts, readTariffFacts, readTariffFactsOf } from '#energy/energy/tariff-facts.ts'
+import { type HomeTariffFacts, readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import { homeDays } from '#history/home-days.ts'
 import {
   deleteEnteredColor,
-  selectColorHomes,
   selectForecastOutcomes,
   selectForecasts,
   upsertEnteredColor,
@@ -35,20 +31,13 @@ export type HomeDayColors = {
   list(homeId: string, span: { from?: string | undefined; to?: string | undefined }): Promise<DayColors>
   /**
    * Stores the colour of a day, or removes the entered one. Throws `invalid_input` if the day has no colour under the
-   * home's contract, is later than tomorrow, or can't have this colour. The home is checked for notifications then.
+   * home's contract, is later than tomorrow, or can't have this colour.
    */
   enter(tx: Database, entered: { homeId: string; day: string; color: DayColor | null }): Promise<void>
-  /** The known days of those of these homes that have any, which they may be notified of. */
-  newsOf(homeIds: readonly string[], from: Database): Promise<Map<string, DayNews[]>>
 }
 
 /** The colours of the days of homes with Tempo or EJP. */
-export function createDayColors(parts: {
-  database: Database
-  due: Pick<Due, 'write'>
-  clock: Clock
-}): HomeDayColors {
-  const { database, due, clock } = parts
+export function createDayColors({ database, clock }: { database: Database; clock: Clock }): HomeDayColors {
   return {
     async list(homeId, span) {
       const facts = await readTariffFacts(database, homeId)
@@ -85,14 +74,6 @@ export function createDayColors(parts: {
         const option = await checkColor(tx, { homeId, day, color, now: clock.now() })
         await upsertEnteredColor(tx, { homeId, option, day, color })
       }
-      await due.write(tx, notificationChecks([homeId], 0))
-    },
-    async newsOf(homeIds, from) {
-      const colored = await selectColorHomes(from, homeIds)
-      if (colored.length === 0) return new Map()
-      const now = clock.now()
-      const facts = await readTariffFactsOf(from, colored)
-      return new Map(Array.from(facts, ([homeId, own]) => [homeId, dayNews(own, now)]))
     },
   }
 }

@@ -4,7 +4,7 @@ import { addContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
 import { colorPrices } from '#testing/energy-home.ts'
 import { eventually } from '#testing/hub.ts'
-import { checkNow, startPushHome } from '#testing/push-home.ts'
+import { checkNow, nextCheckOf, startPushHome } from '#testing/push-home.ts'
 
 /** The home's clock shows Monday 18 January 2027, 18:00. */
 const tuesday = '2027-01-19'
@@ -106,11 +106,8 @@ async function startColorHome(option: 'tempo' | 'ejp') {
     /** Waits until the home was checked and its next check is at an instant (ms); null: none is needed. */
     async checked(next: number | null) {
       await eventually(
-        () =>
-          at.database.query<{ at: number }>(`select at from due where home_id = $1 and kind = 'look'`, [
-            home.homeId,
-          ]),
-        ([row]) => (row?.at ?? null) === next,
+        () => nextCheckOf(at.database, home.homeId),
+        (planned) => planned === next,
       )
     },
     /** The notifications of days. */

@@ -4,7 +4,7 @@ import { createLog } from '#base/log.ts'
 import { createHistory } from '#history/history.ts'
 import { addDevice } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
-import { checkNow, startPushHome } from '#testing/push-home.ts'
+import { checkNow, nextCheckOf, startPushHome } from '#testing/push-home.ts'
 
 const MINUTE = 60_000
 
@@ -68,13 +68,7 @@ async function startPowerHome() {
       const time = begun + minutes * MINUTE
       await history.record([{ homeId: home.homeId, deviceId, capability: 'apparent_power', at: time, value }])
     },
-    async nextCheck() {
-      const [row] = await at.database.query<{ at: number }>(
-        `select at from due where home_id = $1 and kind = 'look'`,
-        [home.homeId],
-      )
-      return row?.at ?? null
-    },
+    nextCheck: () => nextCheckOf(at.database, home.homeId),
     async notice() {
       const all = listNotifications.reply.parse((await at.ask(listNotifications, { token })).body)
       return all.find(({ kind }) => kind === 'power_high')

@@ -40,6 +40,8 @@ test('a command that was not sent in time expires by itself, and is never sent',
   const ended = await home.until(id, 'expired')
   expect(ended.devices[0]).toMatchObject({ reason: 'no_answer', sent_at: null })
   expect(hub.sets()).toEqual([])
+  // People are notified half a second later.
+  home.clock.pass(500)
   await eventually(
     () => plannedAt(home),
     (at) => at === null,
@@ -70,6 +72,7 @@ test('at its deadline a command ends as well if another gateway sent it', async 
     () => home.published.slice(before),
     (batches) => batches.some(({ stale }) => stale.includes('listCommands')),
   )
+  home.clock.pass(500)
   await eventually(
     () => plannedAt(home),
     (at) => at === null,

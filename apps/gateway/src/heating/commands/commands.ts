@@ -6,8 +6,6 @@ import { type CommandPlan, SENDING_MS, shareName } from '@foyer/rules/home/plan-
 import type { Logger } from 'pino'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { failedOrderChecks, notificationChecks, ORDER_PACE } from '#base/due/notification-check.ts'
 import { gather } from '#base/gather.ts'
 import type { Live } from '#base/live/live.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
@@ -60,13 +58,14 @@ export type Commands = Ledger & {
   prepare(tx: Database, homes: Iterable<HomeCommands>, now: number): Promise<Map<string, PreparedSending>>
   /**
    * Stores the plans of the commands of homes, and sends after the commit what they send. Returns the homes in which a
-   * device was sent something, and those in which another transaction is changing a command that the plan changes.
+   * device was sent something, those in which another transaction is changing a command that the plan changes, and those
+   * in which a command ended without being executed, or was undone.
    */
   store(
     tx: Database,
     plans: readonly { commands: HomeCommands; plan: CommandPlan }[],
     sendings: ReadonlyMap<string, PreparedSending>,
-  ): Promise<{ sent: Set<string>; unstored: Set<string> }>
+  ): Promise<{ sent: Set<string>; unstored: Set<string>; failed: Set<string> }>
   /** Calls the listener when a home is due, because something was requested or reported in it. */
   onDue(listener: () => void): () => void
 }
@@ -80,9 +79,8 @@ export function createCommands(parts: {
   clock: Clock
   log: Logger
   metrics?: Metrics
-  due: Pick<Due, 'write'>
 }): Commands {
-  const { database, hubLink, live, clock, log, due, metrics = unwatched } = parts
+  const { database, hubLink, live, clock, log, metrics = unwatched } = parts
   const outcomes = metrics.counter({
     name: 'foyer_command_states_total',
     help: 'Commands to devices that entered this state.',
@@ -127,19 +125,6 @@ export function createCommands(parts: {
     await insertReport({ homeId, deviceId, at, receivedAt: at, values: null, error, property })
   })
 
-  /** A failure notifies the home's members; what is confirmed may end such a notification. */
-  async function writeChecks(tx: Database, stored: readonly Transition[]): Promise<void> {
-    const [good, bad] = [new Set<string>(), new Set<string>()]
-    for (const { homeId, from, to } of stored) {
-      if (to.status !== from && !isOpen(to.status)) (to.status === 'confirmed' ? good : bad).add(homeId)
-    }
-    if (good.size + bad.size === 0) return
-    await due.write(tx, [
-      ...notificationChecks(bad, ORDER_PACE),
-      ...(await failedOrderChecks(tx, good.difference(bad))),
-    ])
-  }
-
   return {
     ...ledger,
     async list(page) {
@@ -157,7 +142,6 @@ export function createCommands(parts: {
     prepare: (tx, homes, now) => prepareSendings(parts, tx, homes, now),
     async store(tx, plans, sendings) {
       const { stored, unstored } = await storeCommandPlans(tx, plans)
-      await writeChecks(tx, stored)
       const names = new Set(stored.map(shareName))
       const sets = plans.flatMap(({ commands: { homeId }, plan }) =>
         plan.sets.flatMap((key) => {
@@ -178,7 +162,11 @@ export function createCommands(parts: {
         for (const read of reads) read?.()
         announce(stored)
       })
-      return { sent: new Set(sets.map(({ homeId }) => homeId)), unstored }
+      return {
+        sent: new Set(sets.map(({ homeId }) => homeId)),
+        unstored,
+        failed: new Set(stored.filter(isFailure).map(({ homeId }) => homeId)),
+      }
     },
     onDue: dueHomes.add,
   }
@@ -189,6 +177,10 @@ export function createCommands(parts: {
     for (const { to } of changed) outcomes.add(1, { state: to.status })
     publish(new Set(stored.map(({ homeId }) => homeId)))
   }
+}
+
+function isFailure({ from, to }: Transition): boolean {
+  return to.status !== from && !isOpen(to.status) && to.status !== 'confirmed'
 }
 
 /** The last request to each of these devices; devices without one are left out. */

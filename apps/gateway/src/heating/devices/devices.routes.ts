@@ -1,6 +1,4 @@
 import { type Device, listDevices, updateDevice } from '@foyer/contract/device.ts'
-import type { Due } from '#base/due/due.ts'
-import { failedOrderChecks } from '#base/due/notification-check.ts'
 import type { Live } from '#base/live/live.ts'
 import { serve, type Served } from '#base/http/serve.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
@@ -15,9 +13,8 @@ export function devicesRoutes(parts: {
   live: Pick<Live, 'noteRead'>
   orders: Pick<RoomOrders, 'statesOf'>
   hubLink: Pick<HubLink, 'announceRooms'>
-  due: Pick<Due, 'write'>
 }): Served[] {
-  const { devices, live, orders, hubLink, due } = parts
+  const { devices, live, orders, hubLink } = parts
   const listAll = async (homeId: string): Promise<Device[]> => {
     const all = await devices.ofHome(homeId)
     live.noteRead(homeId, Object.fromEntries(all.map(({ id, values }) => [id, timesOf(values)])))
@@ -33,11 +30,7 @@ export function devicesRoutes(parts: {
     serve(updateDevice, async ({ params: { deviceId }, body }, { user, database }) => {
       const { homeId } = user
       const { device, isMoved } = await devices.update(database, { homeId, deviceId }, body)
-      if (isMoved) {
-        await hubLink.announceRooms(database, homeId)
-        // The failed order of its former room no longer concerns it.
-        await due.write(database, await failedOrderChecks(database, [homeId]))
-      }
+      if (isMoved) await hubLink.announceRooms(database, homeId)
       return device
     }),
   ]

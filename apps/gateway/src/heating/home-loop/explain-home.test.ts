@@ -6,10 +6,45 @@ import { recordOf } from '@foyer/rules/scenario/scenario-world.ts'
 import { inHome } from '#heating/scenarios/home-scenarios.ts'
 import { judgedOf } from '#heating/scenarios/judged-scenario.ts'
 import type { ScenarioWithMemory } from '#heating/scenarios/scenario-memory.store.ts'
+import type { HomeDevice } from '#home/devices/devices.ts'
 import { explainHome } from './explain-home.ts'
 import type { HomeFacts } from './home-facts.ts'
 
 const evening = Date.parse('2027-01-18T18:00:00+01:00')
+
+const radiator: HomeDevice = {
+  homeId: 'a-home',
+  id: 'radiator',
+  hubId: 'hub',
+  name: 'Radiateur',
+  friendlyName: 'radiator',
+  address: '0x1',
+  sleeps: false,
+  type: 'thermostat',
+  brand: null,
+  model: null,
+  description: null,
+  category: 'heating',
+  radiatorType: null,
+  nominalPower: null,
+  ecsMode: null,
+  capabilities: [],
+  commands: ['thermostat_mode'],
+  choices: undefined,
+  modeEncoding: null,
+  temperatures: null,
+  excludedAt: null,
+  excludedBy: null,
+  isCategoryChosen: false,
+  reachable: true,
+  connectedSince: evening - 60_000,
+  disconnectedSince: null,
+  lastSeen: null,
+  createdAt: 0,
+  roomId: null,
+  roomName: null,
+  values: new Map(),
+}
 
 test('the facts and the plan of a home are described in sentences', () => {
   const tank = {
@@ -127,9 +162,12 @@ test('the facts and the plan of a home are described in sentences', () => {
       protection: {},
       heatingDevices: { states: { radiator: { mode: 5, setpoint: null } }, comparedAt: null, undecided: [] },
       rooms: {},
+      notifications: null,
     },
+    hubs: [],
+    devices: [radiator],
+    cold: [],
     guarded: [],
-    deviceNames: new Map([['radiator', 'Radiateur']]),
     openCommands: {
       shares: [
         share('lamp', evening - 60_000, {}),

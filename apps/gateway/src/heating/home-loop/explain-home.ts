@@ -26,8 +26,11 @@ export function explainHome(
     new Date(ms).toLocaleString('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' })
   const plan = planHome(facts, now)
   const relays = facts.relayRooms.flatMap((room) => room.relays)
-  const named = new Map([...facts.tanks, ...relays].map((device) => [device.deviceId, device.name]))
-  const nameOf = (deviceId: string) => named.get(deviceId) ?? facts.deviceNames.get(deviceId) ?? deviceId
+  const named = new Map([
+    ...facts.devices.map(({ id, name: device }) => [id, device] as const),
+    ...[...facts.tanks, ...relays].map((device) => [device.deviceId, device.name] as const),
+  ])
+  const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
   const steps = [
     ...facts.openCommands.shares
       .filter((share) => isSendable(share, now))
@@ -57,6 +60,7 @@ export function explainHome(
       }),
     ...scenarioSteps(plan.scenarios, facts.scenarios),
     ...deviceSteps(plan, nameOf),
+    ...(plan.notifications?.check == null ? [] : ['Check what its people are notified of.']),
     ...plan.watches
       .filter(({ deviceId }) => facts.tanks.some((tank) => tank.deviceId === deviceId))
       .map(({ deviceId }) => `Plan again when ${nameOf(deviceId)} draws less than it needs to heat.`),

@@ -25,19 +25,27 @@ import {
   selectHeatedRoomsOf,
   switchedDevice,
 } from '#heating/orders/relay-rooms.ts'
-import { readRoomSourcesOf, type RoomSourcesRow } from '#heating/orders/room-sources.ts'
+import { readRoomSourcesOf } from '#heating/orders/room-sources.ts'
 import { type NamedGuardedRoom, readGuardedRooms } from '#heating/protection/guarded-rooms.ts'
 import { readRedDaysOf } from '#heating/red-days/red-day-facts.ts'
 import { homeNow } from '#heating/scenarios/home-record.ts'
 import { inHome, readScenariosOf, type ScenariosInHome } from '#heating/scenarios/home-scenarios.ts'
 import { type History, selectLateValues } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
+import { coldRooms, selectHubStates } from '#home/notifications/notifications.ts'
 import { selectMemories } from './home-loop.store.ts'
 
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<
   PlanFacts,
-  'tanks' | 'relayRooms' | 'guarded' | 'absences' | 'openCommands' | 'heatingDevices' | 'scenarios'
+  | 'tanks'
+  | 'relayRooms'
+  | 'guarded'
+  | 'absences'
+  | 'openCommands'
+  | 'heatingDevices'
+  | 'scenarios'
+  | 'devices'
 > & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
@@ -49,8 +57,7 @@ export type HomeFacts = Omit<
   kept: Kept | null
   heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
   scenarios: ScenariosInHome | null
-  /** The names of its devices, by their ids. */
-  deviceNames: ReadonlyMap<string, string>
+  devices: readonly HomeDevice[]
 }
 
 const noMemory: HomeMemory = {
@@ -60,6 +67,7 @@ const noMemory: HomeMemory = {
   protection: {},
   heatingDevices: null,
   rooms: {},
+  notifications: null,
 }
 
 /** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
@@ -83,29 +91,14 @@ export async function readHomeFacts(
   const openCommands = await readOpenCommands(database, homeIds, { now, kept })
   const redDays = await readRedDaysOf(database, homeIds, now)
   const sources = await readRoomSourcesOf(database, homeIds)
-  const heated = [...new Set([...tanks.keys(), ...heatedRooms.map(({ homeId }) => homeId)])]
   const absences = await readAbsencesOf(database, homeIds)
   const scenarios = await readScenariosOf(database, homeIds, now)
-  // A home that has nothing left to plan still has a memory.
-  const planned = [
-    ...new Set([
-      ...heated,
-      ...memories.keys(),
-      ...openCommands.keys(),
-      ...redDays.keys(),
-      ...absences.keys(),
-      ...scenarios.keys(),
-      ...sources.filter(isControlled).map(({ homeId }) => homeId),
-    ]),
-  ]
-  if (planned.length === 0) return []
-  const tariffs = await readTariffFactsOf(database, planned)
-  const withDueAbsences = planned.filter((homeId) =>
+  const tariffs = await readTariffFactsOf(database, homeIds)
+  const withDueAbsences = homeIds.filter((homeId) =>
     areAbsencesDue(absences.get(homeId) ?? [], memories.get(homeId)?.absences ?? null, now),
   )
-  const withReports = planned.filter((homeId) => (openCommands.get(homeId)?.reports.length ?? 0) > 0)
-  const withDevices = [...new Set([...heated, ...withReports, ...withDueAbsences, ...scenarios.keys()])]
-  const known = withDevices.length === 0 ? new Map<string, never>() : await devices.ofHomes(withDevices)
+  const known = await devices.ofHomes(homeIds)
+  const hubs = Map.groupBy(await selectHubStates(database, homeIds), ({ homeId }) => homeId)
   // After the values: one that is read is then known to be late.
   const late = scenarios.size === 0 ? [] : await selectLateValues(database, [...scenarios.keys()])
   const absentRooms = new Map<string, readonly NamedRoom[]>()
@@ -124,10 +117,11 @@ export async function readHomeFacts(
   const sourcesOf = Map.groupBy(sources, ({ homeId }) => homeId)
   const lateOf = Map.groupBy(late, ({ homeId }) => homeId)
   const following = await readFollowingDevices(database, { devices: known, memories }, now)
-  return planned.flatMap((homeId) => {
+  return homeIds.flatMap((homeId) => {
     const tariff = tariffs.get(homeId)
     if (tariff === undefined) return []
-    const byId = new Map((known.get(homeId) ?? []).map((device) => [device.id, device]))
+    const ownDevices = known.get(homeId) ?? []
+    const byId = new Map(ownDevices.map((device) => [device.id, device]))
     const own = (tanks.get(homeId) ?? []).flatMap((row) => {
       const device = byId.get(row.deviceId)
       if (device === undefined) return []
@@ -137,12 +131,12 @@ export async function readHomeFacts(
     const memory = memories.get(homeId) ?? noMemory
     const keptFor = kept.get(partitionOf(homeId))?.for
     const heatingDevices =
-      !known.has(homeId) || keptFor === undefined
+      keptFor === undefined || (!following.has(homeId) && memory.heatingDevices === null)
         ? null
         : { devices: following.get(homeId) ?? [], keptSince: now - keptFor, settle }
     const ownScenarios = scenarios.get(homeId)
     const state = {
-      devices: known.get(homeId) ?? [],
+      devices: ownDevices,
       rooms: sourcesOf.get(homeId) ?? [],
       tariff,
       late: lateOf.get(homeId) ?? [],
@@ -155,7 +149,6 @@ export async function readHomeFacts(
         rooms: rooms.get(homeId) ?? [],
         relayRooms: relays.get(homeId) ?? [],
         guarded: guarded.get(homeId) ?? [],
-        deviceNames: new Map(Array.from(byId, ([id, { name }]) => [id, name])),
         memory,
         openCommands: openCommands.get(homeId) ?? noCommands(homeId),
         redDays: redDays.get(homeId) ?? null,
@@ -163,14 +156,12 @@ export async function readHomeFacts(
         kept: kept.get(partitionOf(homeId)) ?? null,
         heatingDevices,
         scenarios: ownScenarios === undefined ? null : inHome(ownScenarios, () => homeNow(state, now)),
+        hubs: hubs.get(homeId) ?? [],
+        devices: ownDevices,
+        cold: coldRooms(ownDevices),
       },
     ]
   })
-}
-
-/** True if something may change the order of a room. */
-function isControlled({ week, override, claims }: RoomSourcesRow): boolean {
-  return week !== null || override !== null || claims.length > 0
 }
 
 function noCommands(homeId: string): HomeCommands {

@@ -148,8 +148,10 @@ export async function selectMemories(
     protection: unknown
     heatingDevices: unknown
     rooms: unknown
+    notifications: unknown
   }>(
-    `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices", rooms
+    `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices", rooms,
+       notifications
      from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
@@ -207,6 +209,13 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
       since: z.number(),
     }),
   ),
+  notifications: z.nullable(
+    z.object({
+      of: z.object({ alarms: z.string(), days: z.string(), orders: z.string(), others: z.string() }),
+      at: z.nullable(z.number()),
+      hasMissed: z.boolean(),
+    }),
+  ),
 })
 
 /** Stores the memory of plans for the next ones; an empty memory has no row. */
@@ -214,25 +223,36 @@ export async function storeMemories(
   tx: Database,
   memories: readonly (HomeMemory & { homeId: string })[],
 ): Promise<void> {
-  const isEmpty = ({ tanks, relays, absences, protection, heatingDevices, rooms }: HomeMemory) =>
+  const isEmpty = ({
+    tanks,
+    relays,
+    absences,
+    protection,
+    heatingDevices,
+    rooms,
+    notifications,
+  }: HomeMemory) =>
     absences === null &&
     heatingDevices === null &&
+    notifications === null &&
     ![tanks, relays, protection, rooms].some((one) => Object.keys(one).length > 0)
   const left = memories.filter((memory) => !isEmpty(memory))
   const none = memories.filter(isEmpty).map(({ homeId }) => homeId)
   if (none.length > 0) await tx.query('delete from home_memory where home_id = any($1::uuid[])', [none])
   if (left.length === 0) return
   await tx.query(
-    `insert into home_memory (home_id, tanks, relays, absences, protection, heating_devices, rooms)
-     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::jsonb[], $7::jsonb[])
-       as planned (home_id, tanks, relays, absences, protection, heating_devices, rooms)
+    `insert into home_memory (home_id, tanks, relays, absences, protection, heating_devices, rooms, notifications)
+     select * from unnest($1::uuid[], $2::jsonb[], $3::jsonb[], $4::jsonb[], $5::jsonb[], $6::jsonb[], $7::jsonb[],
+         $8::jsonb[])
+       as planned (home_id, tanks, relays, absences, protection, heating_devices, rooms, notifications)
      on conflict (home_id) do update
      set tanks = excluded.tanks, relays = excluded.relays, absences = excluded.absences,
-       protection = excluded.protection, heating_devices = excluded.heating_devices, rooms = excluded.rooms
+       protection = excluded.protection, heating_devices = excluded.heating_devices, rooms = excluded.rooms,
+       notifications = excluded.notifications
      where (home_memory.tanks, home_memory.relays, home_memory.absences, home_memory.protection,
-         home_memory.heating_devices, home_memory.rooms)
+         home_memory.heating_devices, home_memory.rooms, home_memory.notifications)
        is distinct from (excluded.tanks, excluded.relays, excluded.absences, excluded.protection,
-         excluded.heating_devices, excluded.rooms)`,
+         excluded.heating_devices, excluded.rooms, excluded.notifications)`,
     [
       left.map(({ homeId }) => homeId),
       left.map(({ tanks }) => JSON.stringify(tanks)),
@@ -241,6 +261,7 @@ export async function storeMemories(
       left.map(({ protection }) => JSON.stringify(protection)),
       left.map(({ heatingDevices }) => (heatingDevices === null ? null : JSON.stringify(heatingDevices))),
       left.map(({ rooms }) => JSON.stringify(rooms)),
+      left.map(({ notifications }) => (notifications === null ? null : JSON.stringify(notifications))),
     ],
   )
 }
@@ -263,8 +284,12 @@ export async function replaceWatches(
   const changed = await tx.query<{ homeId: string }>(
     `insert into watch (home_id, device_id, capability, low, high)
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::float8[], $5::float8[])
+       as wanted (home_id, device_id, capability, low, high)
+     -- Most are there already: an insert in conflict with them would lock each of them.
+     where not exists (select from watch w
+       where w.home_id = wanted.home_id and w.device_id = wanted.device_id and w.capability = wanted.capability
+         and w.low = wanted.low and w.high = wanted.high)
      on conflict (home_id, device_id, capability) do update set low = excluded.low, high = excluded.high
-     where (watch.low, watch.high) <> (excluded.low, excluded.high)
      returning home_id as "homeId"`,
     [
       watches.map(({ homeId }) => homeId),

@@ -2,9 +2,8 @@
 import 'temporal-polyfill/global'
 import { planCommands, type Sending } from '@foyer/rules/home/plan-commands.ts'
 import { type HomeMemory, type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
+import { afterFailure } from '@foyer/rules/home/plan-notifications.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { failedOrderChecks } from '#base/due/notification-check.ts'
 import type { Kept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { absenceClaimsOf, storeProgress } from '#heating/absences/home-absences.ts'
@@ -18,6 +17,7 @@ import { endSentSlots, settleRooms } from '#heating/orders/settle-rooms.ts'
 import { type ScenarioParts, settleScenarios } from '#heating/scenarios/settle-scenarios.ts'
 import type { History } from '#history/history.ts'
 import type { Devices } from '#home/devices/devices.ts'
+import { type CheckParts, checkNotifications } from './check-notifications.ts'
 import { type HomeFacts, readHomeFacts } from './home-facts.ts'
 import {
   LONGEST_PART_PAUSE,
@@ -55,14 +55,14 @@ export type SettledHomes = {
   failed: FailedPart[]
 }
 
-type SettleParts = ScenarioParts & {
-  commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
-  devices: Pick<Devices, 'ofHomes'>
-  history: Pick<History, 'readHome'>
-  orders: Pick<RoomOrders, 'resendOrders'>
-  due: Pick<Due, 'write'>
-  settle: number
-}
+type SettleParts = ScenarioParts &
+  CheckParts & {
+    commands: Pick<Commands, 'askAll' | 'prepare' | 'store'>
+    devices: Pick<Devices, 'ofHomes'>
+    history: Pick<History, 'readHome'>
+    orders: Pick<RoomOrders, 'resendOrders'>
+    settle: number
+  }
 
 /** A home with the facts of its plan. */
 type PlannedHome = HomeFacts & { plan: HomePlan }
@@ -104,6 +104,21 @@ export async function settleHomes(
   const sent = await sendRequested(parts.commands, tx, sending, now)
   const homesSent = [...new Set([...stored.sent, ...sent.sent])]
   if (homesSent.length > 0) await endSentSlots(tx, homesSent)
+  const checked = await checkNotifications(parts, tx, plans, now)
+  const notifications = new Map(
+    plans.map(({ homeId, plan: { memory } }) => {
+      const left = checked.memories.has(homeId) ? checked.memories.get(homeId) : memory.notifications
+      const hasFailed = stored.failed.has(homeId) || sent.failed.has(homeId)
+      return [homeId, hasFailed ? afterFailure(left ?? null, now) : (left ?? null)]
+    }),
+  )
+  const missed = new Set(
+    plans.flatMap(({ homeId, plan: { memory } }) =>
+      checked.memories.get(homeId)?.hasMissed === true && memory.notifications?.hasMissed !== true
+        ? [homeId]
+        : [],
+    ),
+  )
   if (plans.length > 0) {
     await storeMemories(
       tx,
@@ -111,6 +126,7 @@ export async function settleHomes(
         homeId,
         ...memory,
         heatingDevices: devices.withUndecided(homeId, memory.heatingDevices),
+        notifications: notifications.get(homeId) ?? null,
       })),
     )
   }
@@ -122,6 +138,7 @@ export async function settleHomes(
   const failed: FailedPart[] = [
     ...plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part }))),
     ...scenarios.failed.map((one) => ({ ...one, part: 'scenarios' as const })),
+    ...checked.failed.map((one) => ({ ...one, part: 'notifications' as const })),
   ]
   const failedHomes = new Set(failed.map(({ homeId }) => homeId))
   const reclaimed = new Set(claims.map(({ homeId }) => homeId))
@@ -130,14 +147,18 @@ export async function settleHomes(
     tx,
     homes.map(({ homeId, partTries }): NextPlan => {
       const hasFailed = failedHomes.has(homeId)
+      const checkAt = notifications.get(homeId)?.at ?? null
       const at = Math.min(
         nextOf.get(homeId) ?? Infinity,
+        checkAt === null || checkAt <= now ? Infinity : checkAt,
         sent.nextAt.get(homeId) ?? Infinity,
         rewatched.has(homeId) || stored.unstored.has(homeId) || sent.unstored.has(homeId)
           ? now + SECOND_PLAN_MS
           : Infinity,
         hasFailed ? now + Math.min(pauseAfter(partTries, pause), LONGEST_PART_PAUSE) : Infinity,
         devices.undecided.has(homeId) ? now + parts.settle : Infinity,
+        // The next plan watches what may end a failed order that people were notified of.
+        missed.has(homeId) ? -Infinity : Infinity,
         // In the next plan, the rooms follow the claims of this one, and the scenarios what was done here.
         reclaimed.has(homeId) || scenarios.acted.has(homeId) ? -Infinity : Infinity,
       )
@@ -178,7 +199,7 @@ async function planHomes(
 }
 
 /** The claims of the kinds that a plan sets again as a whole. */
-function replacedClaims({ homeId, absences, deviceNames, plan }: PlannedHome): ClaimReplacement[] {
+function replacedClaims({ homeId, absences, devices, plan }: PlannedHome): ClaimReplacement[] {
   const replaced: ClaimReplacement[] = []
   if (plan.redDayClaims !== null) {
     const claims = plan.redDayClaims.map((claim) => ({ ...claim, homeId, ...redDay }))
@@ -194,7 +215,7 @@ function replacedClaims({ homeId, absences, deviceNames, plan }: PlannedHome): C
     const claims = holds.map(({ cause: id, ...hold }) => ({
       ...hold,
       homeId,
-      cause: { id, name: deviceNames.get(id ?? '') ?? null },
+      cause: { id, name: devices.find((device) => device.id === id)?.name ?? null },
     }))
     replaced.push({ homeId, kind, claims })
   }
@@ -237,11 +258,7 @@ async function settlePlannedRooms(
     plan.rooms === null ? [] : [{ homeId, freshSince: freshSince(kept, { now, settle }), plan: plan.rooms }],
   )
   const passed = rooms.flatMap(({ homeId, plan }) => (plan.edges.length > 0 ? [homeId] : []))
-  const asked = await settleRooms(parts, tx, rooms)
-  // A failed order is over once another one is in force.
-  const checks = await failedOrderChecks(tx, passed)
-  if (checks.length > 0) await parts.due.write(tx, checks)
-  return { passed, asked }
+  return { passed, asked: await settleRooms(parts, tx, rooms) }
 }
 
 /**
@@ -310,6 +327,7 @@ async function sendRequested(
   const none = {
     sent: new Set<string>(),
     unstored: new Set<string>(),
+    failed: new Set<string>(),
     nextAt: new Map<string, number | null>(),
   }
   if (homes.length === 0) return none

@@ -26,48 +26,57 @@ export async function readOrderStates(
   homes: ReadonlyMap<string, readonly HomeDevice[]>,
   now: number,
 ): Promise<Map<string, OrderStates>> {
+  const statesIn = await readOrderFacts(database, homes)
+  return new Map(Array.from(homes.keys(), (homeId) => [homeId, statesIn(homeId, now)]))
+}
+
+/**
+ * Reads what the order states of these homes depend on, for their devices as they were read. Returns what computes those
+ * of one home at an instant (ms); it throws if the home has an invalid week.
+ */
+export async function readOrderFacts(
+  database: Database,
+  homes: ReadonlyMap<string, readonly HomeDevice[]>,
+): Promise<(homeId: string, now: number) => OrderStates> {
   const homeIds = [...homes.keys()]
   const all = [...homes.values()].flat()
-  const [sources, requests, hands] = await Promise.all([
-    selectSourcesOfHomes(database, homeIds),
-    selectNewestRequests(database, homeIds),
-    readHandChanges(database, homeIds, () => all),
-  ])
+  // One after the other: the caller may be inside a transaction, which has one connection.
+  const sources = await selectSourcesOfHomes(database, homeIds)
+  const requests = await selectNewestRequests(database, homeIds)
+  const hands = await readHandChanges(database, homeIds, () => all)
   const ends = await selectHoldEnds(database, sources)
   const requestsOf = Map.groupBy(requests, ({ deviceId }) => deviceId)
   const handOf = new Map(hands.map((hand) => [hand.deviceId, hand]))
   const roomsOf = Map.groupBy(sources, ({ homeId }) => homeId)
-  return new Map(
-    homeIds.map((homeId) => {
-      const rooms = new Map<string, RoomOrderAnswer>()
-      const devices = new Map<string, DeviceOrderAnswer>()
-      const heating = (homes.get(homeId) ?? []).filter(isHeatingDevice)
-      const factsOf = (device: HomeDevice, inForce: OrderFacts['inForce']) => {
-        const asked = requestsOf.get(device.id) ?? []
-        return isHeatingRelay(device)
-          ? relayFacts(device, asked, inForce)
-          : heatingFacts(device, asked, handOf.get(device.id) ?? null)
-      }
-      for (const room of roomsOf.get(homeId) ?? []) {
-        const inForce = inForceOf(room, ends.get(room.roomId) ?? null, now)
-        const own = heating.filter(({ roomId, excludedAt }) => roomId === room.roomId && excludedAt === null)
-        const answer = orderState({ inForce, devices: own.map((device) => factsOf(device, inForce)) }, now)
-        if (answer === null) continue
-        rooms.set(room.roomId, answer)
-        for (const device of answer.devices) devices.set(device.id, device)
-      }
-      for (const device of heating) {
-        if (devices.has(device.id)) continue
-        // It follows no room: only a request for the device itself should be in force.
-        const facts = heatingFacts(device, requestsOf.get(device.id) ?? [], null)
-        if (facts.newest === null || !facts.newest.isItsOwn) continue
-        const nothing = { order: 'stop', source: 'default', by: null, since: null } as const
-        const answer = orderState({ inForce: nothing, devices: [facts] }, now)?.devices[0]
-        if (answer !== undefined) devices.set(device.id, answer)
-      }
-      return [homeId, { rooms, devices }]
-    }),
-  )
+  return (homeId, now) => {
+    const rooms = new Map<string, RoomOrderAnswer>()
+    const devices = new Map<string, DeviceOrderAnswer>()
+    const heating = (homes.get(homeId) ?? []).filter(isHeatingDevice)
+    const factsOf = (device: HomeDevice, inForce: OrderFacts['inForce']) => {
+      const asked = requestsOf.get(device.id) ?? []
+      return isHeatingRelay(device)
+        ? relayFacts(device, asked, inForce)
+        : heatingFacts(device, asked, handOf.get(device.id) ?? null)
+    }
+    for (const room of roomsOf.get(homeId) ?? []) {
+      const inForce = inForceOf(room, ends.get(room.roomId) ?? null, now)
+      const own = heating.filter(({ roomId, excludedAt }) => roomId === room.roomId && excludedAt === null)
+      const answer = orderState({ inForce, devices: own.map((device) => factsOf(device, inForce)) }, now)
+      if (answer === null) continue
+      rooms.set(room.roomId, answer)
+      for (const device of answer.devices) devices.set(device.id, device)
+    }
+    for (const device of heating) {
+      if (devices.has(device.id)) continue
+      // It follows no room: only a request for the device itself should be in force.
+      const facts = heatingFacts(device, requestsOf.get(device.id) ?? [], null)
+      if (facts.newest === null || !facts.newest.isItsOwn) continue
+      const nothing = { order: 'stop', source: 'default', by: null, since: null } as const
+      const answer = orderState({ inForce: nothing, devices: [facts] }, now)?.devices[0]
+      if (answer !== undefined) devices.set(device.id, answer)
+    }
+    return { rooms, devices }
+  }
 }
 
 function inForceOf(room: RoomSourcesRow, ended: number | null, now: number): OrderFacts['inForce'] {

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest'
-import { createHomeChecks } from '#heating/home-checks/home-checks.ts'
-import { createNotifications } from '#home/notifications/notifications.ts'
 import { eventually } from '#testing/hub.ts'
 import { contact, openProtectionTest } from '#testing/protection.ts'
+import { nextCheckOf } from '#testing/push-home.ts'
 
 const MINUTE = 60_000
 
 test('a window that is still open when its limit ends causes one notification, which ends when it is shut', async () => {
   const home = await openProtectionTest({ devices: [contact] })
-  const { database, clock, devices } = home
+  const { database, clock } = home
   const { homeId } = home.hub
-  const notifications = createNotifications({
-    database,
-    keeperReads: database,
-    clock,
-    live: { publish: () => {} },
-  })
-  const checks = createHomeChecks({
-    keeperReads: database,
-    clock,
-    devices,
-    energy: { dayNewsOf: async () => new Map(), highPowerOf: async () => new Map() },
-    notifications,
-  })
+  /** Lets the pause end after which the home is checked. */
   const check = async () => {
-    const found = await database.transaction((tx) => checks.check(tx, [homeId]))
-    return found.get(homeId)?.next
+    await home.idle()
+    clock.pass(10_000)
+    await home.idle()
   }
   const notified = () =>
     database.query<{ isOver: boolean }>(
@@ -46,14 +34,15 @@ test('a window that is still open when its limit ends causes one notification, w
   await home.idle()
   clock.pass(MINUTE)
   await home.untilSent('frost_protection open_window')
-  expect(await check()).toBe(openedAt + 60 * MINUTE)
+  await check()
+  expect(await nextCheckOf(database, homeId)).toBe(openedAt + 60 * MINUTE)
   expect(await notified()).toEqual([])
 
   clock.set(openedAt + 60 * MINUTE)
   await home.untilSent('comfort open_window_end')
-  expect(await check()).toBeNull()
   await check()
   expect(await notified()).toEqual([{ isOver: false }])
+  expect(await nextCheckOf(database, homeId)).toBeNull()
 
   clock.pass(MINUTE)
   await shut(true)

@@ -4,8 +4,6 @@ import { limitFault } from '@foyer/rules/room-temperatures/room-limits.ts'
 import { areRoomTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { failedOrderChecks } from '#base/due/notification-check.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { RoomOrders } from '#heating/orders/room-orders.ts'
@@ -41,10 +39,9 @@ export function createRoomSettings(parts: {
   orders: Pick<RoomOrders, 'stateOf'>
   commands: Pick<Commands, 'askAll'>
   hubLink: Pick<HubLink, 'announceRooms'>
-  due: Pick<Due, 'write'>
   clock: Clock
 }): RoomSettingsEdits {
-  const { database, devices, orders, commands, hubLink, due, clock } = parts
+  const { database, devices, orders, commands, hubLink, clock } = parts
 
   async function followersOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
     return (await devices.ofHome(homeId)).filter((device) => device.roomId === roomId && isFollower(device))
@@ -72,8 +69,6 @@ export function createRoomSettings(parts: {
       }
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
       await updateExclusions(tx, { homeId, roomId, excluded: [...excluded], at, by })
-      // The failed order of a device that is excluded is over.
-      await due.write(tx, await failedOrderChecks(tx, [homeId]))
       if (change.temperatures !== undefined) await hubLink.announceRooms(tx, homeId)
       const joined = new Set([...before].filter((id) => !excluded.has(id)))
       const { temperatures } = next

@@ -29,7 +29,6 @@ async function change(home: OrderTest, given: Change): Promise<void> {
     orders: home.orders,
     commands: home.commands,
     hubLink: home.link.hubLink,
-    due: home.link.due,
     clock: home.clock,
   })
   const { version } = await settings.ofRoom({ homeId, roomId })

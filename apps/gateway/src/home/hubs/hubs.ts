@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Hub, HubCredentials } from '@foyer/contract/hub.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import type { Due } from '#base/due/due.ts'
-import { notificationChecks } from '#base/due/notification-check.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
@@ -52,10 +50,9 @@ export type Hubs = {
 export function createHubs(parts: {
   database: Database
   hubLink: Pick<HubLink, 'admitHub' | 'canAdmitHubs' | 'disconnectHub' | 'serverFor'>
-  due: Pick<Due, 'write'>
   clock: Clock
 }): Hubs {
-  const { database, hubLink, due, clock } = parts
+  const { database, hubLink, clock } = parts
 
   function credentials(hubId: string, secret: string): HubCredentials {
     const { server, isLoopback } = hubLink.serverFor()
@@ -104,7 +101,6 @@ export function createHubs(parts: {
       if (!(await markRemoved(tx, key, clock.now()))) throw new GatewayError('not_found')
       if (!keepsDevices) await removeDevicesOf(tx, key, clock.now())
       // What people were notified of may be over without this hub and its devices.
-      await due.write(tx, notificationChecks([key.homeId]))
       afterCommit(() => hubLink.disconnectHub(key.hubId))
     },
   }

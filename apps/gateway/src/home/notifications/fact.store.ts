@@ -1,14 +1,8 @@
 import type { Order } from '@foyer/contract/heating.ts'
+import type { HubState } from '@foyer/rules/home/plan-notifications.ts'
 import type { Database } from '#base/database/database.ts'
 
 type OfHome = { homeId: string }
-
-export type HubState = {
-  id: string
-  online: boolean
-  connectedSince: number | null
-  disconnectedSince: number | null
-}
 
 /** The connection states of the hubs of homes; hubs whose secret was revoked are left out. */
 export async function selectHubStates(

@@ -1,3 +1,4 @@
+import type { DayNews } from '@foyer/rules/tariff/day-news.ts'
 import { expect, test } from 'vitest'
 import { homeFacts, type HomeState } from './home-facts.ts'
 
@@ -173,10 +174,16 @@ test('an open window is notified once it held its room back as long as it may, n
   ])
 })
 
+test('as long as the contract cannot be read, what depends on it does not end', () => {
+  const standing = [standingRow('tempo_red:2027-01-19'), standingRow('power_high:meter')]
+  expect(homeFacts({ ...quiet, days: null, standing }).end).toEqual([])
+  expect(homeFacts({ ...quiet, standing }).end).toHaveLength(2)
+})
+
 test('a costly day is notified when it is tomorrow, lasts until its end, and is corrected by another colour', () => {
   const endsAt = now + 37 * 60 * MINUTE
   const red = { day: '2027-01-19', kind: 'tempo_red', price: 0.706, isTomorrow: true, endsAt } as const
-  const facts = (day: HomeState['days'][number], ...standing: HomeState['standing']) =>
+  const facts = (day: DayNews, ...standing: HomeState['standing']) =>
     homeFacts({ ...quiet, days: [day], standing })
 
   const added = { kind: 'tempo_red', key: 'tempo_red:2027-01-19', at: now, value: 0.706 }

@@ -1,6 +1,6 @@
-import type { Capability } from '@foyer/contract/device.ts'
 import { alarmKinds, type AlarmKind, dayKinds, type NotificationKind } from '@foyer/contract/notification.ts'
-import type { HubState, OpenWindow, ProtectedRoom } from './fact.store.ts'
+import { BATTERY_CHANGED, type HubState, VALID_FOR } from '@foyer/rules/home/plan-notifications.ts'
+import type { OpenWindow, ProtectedRoom } from './fact.store.ts'
 import { type MissedOrder, missedFacts } from './missed-orders.ts'
 import { LOW_BATTERY } from '@foyer/contract/low-battery.ts'
 import { earlier } from '@foyer/rules/protection/hold.ts'
@@ -15,21 +15,6 @@ const MINUTE = 60_000
 const HUB_PATIENCE = 2 * MINUTE
 /** ms that devices have to report again after their hub came back. */
 const DEVICE_PATIENCE = 5 * MINUTE
-
-/** Percent above which a low battery counts as changed: a battery recovers a little by itself. */
-const BATTERY_CHANGED = 25
-
-/** The alarm of each flag of a device. */
-export const alarmOf: ReadonlyMap<Capability, AlarmKind> = new Map([
-  ['smoke', 'smoke'],
-  ['carbon_monoxide', 'carbon_monoxide'],
-  ['gas', 'gas'],
-  ['water_leak', 'water_leak'],
-  ['tamper', 'intrusion'],
-])
-
-/** Older values do not describe the present. */
-const FRESH = 24 * 60 * MINUTE
 
 /** The kinds that last: notified once while their cause is found, and ended when it is gone. */
 export const standingKinds = [
@@ -66,8 +51,8 @@ export type HomeState = {
   windows: readonly OpenWindow[]
   /** Orders that should be in force and are not followed. */
   missed: readonly MissedOrder[]
-  /** Days of Tempo and EJP whose colour is known and that have not ended. */
-  days: readonly DayNews[]
+  /** Days of Tempo and EJP whose colour is known and that have not ended; null: the contract could not be read. */
+  days: readonly DayNews[] | null
   /** A power close to the subscription; null if there is none. */
   power: HighPower | null
   /** Notifications that have not ended. */
@@ -108,7 +93,9 @@ export function homeFacts(state: HomeState): {
     known.has(key) && key !== fact.key ? [{ key, fact, isSent }] : [],
   )
   const corrected = new Set(correct.flatMap(({ key, fact }) => [key, fact.key]))
-  const over = standing.filter(({ key }) => !keys.has(key) && !corrected.has(key))
+  const over = standing.filter(
+    ({ key }) => !keys.has(key) && !corrected.has(key) && !(state.days === null && isOfContract(key)),
+  )
   const fresh = lasting.filter(({ key }) => !known.has(key) && !corrected.has(key))
   return {
     add: [...fresh, ...backFacts(state, over)],
@@ -119,8 +106,14 @@ export function homeFacts(state: HomeState): {
       windowEnd(state.windows, state.now),
       ...days.map(({ endsAt }) => endsAt),
       state.power?.checkAt ?? null,
+      ...state.cold.map(({ at }) => at + VALID_FOR + 1).filter((at) => at > state.now),
     ].reduce(earlier, null),
   }
+}
+
+/** True for notifications that depend on the contract. */
+function isOfContract(key: string): boolean {
+  return [...dayKinds, 'power_high'].some((kind) => key.startsWith(`${kind}:`))
 }
 
 /** Alarms of devices. A device that fell silent during an alarm has not reported its end. */
@@ -128,7 +121,7 @@ function alarmFacts({ now, devices }: HomeState, known: ReadonlyMap<string, Stan
   return devices.flatMap(({ id, alarms }) =>
     alarms.flatMap(({ kind, at }) => {
       const key = `${kind}:${id}`
-      return known.has(key) || now - at <= FRESH ? [{ kind, key, at, deviceId: id }] : []
+      return known.has(key) || now - at <= VALID_FOR ? [{ kind, key, at, deviceId: id }] : []
     }),
   )
 }
@@ -192,14 +185,14 @@ function batteryFacts({ now, devices }: HomeState, known: ReadonlyMap<string, St
     const isKnown = known.has(key)
     if (battery === null || battery.value > (isKnown ? BATTERY_CHANGED : LOW_BATTERY)) return []
     // An old value starts no notification. It does not end one either: a silent device has reported no fuller battery.
-    if (!isKnown && now - battery.at > FRESH) return []
+    if (!isKnown && now - battery.at > VALID_FOR) return []
     return [{ kind: 'battery_low' as const, key, at: battery.at, deviceId: id, value: battery.value }]
   })
 }
 
 function coldFacts({ now, cold }: HomeState): Fact[] {
   return cold
-    .filter(({ at }) => now - at <= FRESH)
+    .filter(({ at }) => now - at <= VALID_FOR)
     .map(({ roomId, at, value }) => ({
       kind: 'frost_risk' as const,
       key: `frost_risk:${roomId}`,
@@ -226,7 +219,7 @@ function dayFacts(
   { now, days }: HomeState,
   known: ReadonlyMap<string, StandingRow>,
 ): (Correction & { endsAt: number })[] {
-  return days.flatMap(({ day, kind, price, isTomorrow, endsAt }) => {
+  return (days ?? []).flatMap(({ day, kind, price, isTomorrow, endsAt }) => {
     const former = dayKinds.map((one) => `${one}:${day}`).find((one) => known.has(one))
     if (former === undefined && !(isTomorrow && isCostly(kind))) return []
     const key = `${kind}:${day}`

@@ -12,13 +12,12 @@ import type { Live } from '#base/live/live.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeating } from '#home/devices/heating-relay.ts'
 import { climateOf } from '#home/devices/room-climate.ts'
+import { alarmOf } from '@foyer/rules/home/plan-notifications.ts'
 import type { OrderStates } from '@foyer/rules/room-order/order-state.ts'
 import { isFrostRisk } from '@foyer/rules/room-alerts/room-alerts.ts'
-import type { DayNews } from '@foyer/rules/tariff/day-news.ts'
-import type { HighPower } from '@foyer/rules/tariff/high-power.ts'
-import { selectHubStates, selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
+import { selectOpenWindows, selectProtectedRooms } from './fact.store.ts'
 import { missedOrders } from './missed-orders.ts'
-import { alarmOf, type Correction, homeFacts, standingKinds } from './home-facts.ts'
+import { type Correction, homeFacts, type HomeState, standingKinds } from './home-facts.ts'
 import { countUnreadRows, insertReads } from './notification-read.store.ts'
 import {
   correctFact,
@@ -34,10 +33,11 @@ import {
 import { presentNotification } from './present-notification.ts'
 import { audienceOf, factOf, keyOf, type EndedEvent, type NotificationEvent } from './notification-events.ts'
 
+/** Reads the hubs of homes with their connection. */
+export { selectHubStates } from './fact.store.ts'
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
-const noStates: OrderStates = { rooms: new Map(), devices: new Map() }
 
 export type Notifications = {
   list(reader: Reader): Promise<Notification[]>
@@ -54,32 +54,30 @@ export type Notifications = {
   /** Ends a lasting notification; does nothing if there is none. */
   end(tx: Database, over: EndedEvent): Promise<void>
   /**
-   * Checks the state of homes and notifies what is new. Returns for each home whether anything changed, and when (ms)
-   * to check again.
+   * Checks the state of homes at an instant (ms), notifies what is new, and ends what is over. Of a home that fails,
+   * nothing is stored.
    */
   checkHomes(
     tx: Database,
-    homeIds: readonly string[],
-    state: CheckedState,
-  ): Promise<Map<string, NotificationCheck>>
+    homes: readonly CheckedHome[],
+    now: number,
+  ): Promise<Map<string, NotificationCheck | { error: unknown }>>
 }
 
-/** What was read of homes before they are checked. */
-type CheckedState = {
-  devices: ReadonlyMap<string, readonly HomeDevice[]>
-  orders: ReadonlyMap<string, OrderStates>
-  /** The days of Tempo and EJP that homes may be notified of. Homes without any are missing. */
-  days: ReadonlyMap<string, readonly DayNews[]>
-  /** The homes whose power is close to their subscription. */
-  power: ReadonlyMap<string, HighPower>
+/** What was read of a home before it is checked. */
+export type CheckedHome = Pick<HomeState, 'hubs' | 'days'> & {
+  homeId: string
+  devices: readonly HomeDevice[]
+  /** Throws if the home has an invalid week. */
+  orders(): OrderStates
+  power(): Promise<HomeState['power']>
 }
 
-export type NotificationCheck = { isNew: boolean; next: number | null }
+/** The result of a check: when (ms) the next delay ends, null if none runs; and whether a failed order was notified. */
+type NotificationCheck = { next: number | null; hasMissed: boolean }
 
 type Parts = {
   database: Database
-  /** The database for reads of many homes: the caller holds a transaction of another pool. */
-  keeperReads: Database
   clock: Clock
   live: Pick<Live, 'publish'>
   /** Called in the transaction that stored these new notifications. */
@@ -88,7 +86,7 @@ type Parts = {
 
 /** The notifications of homes, derived from facts that are stored anyway: after a restart none is sent twice. */
 export function createNotifications(parts: Parts): Notifications {
-  const { database, keeperReads, clock } = parts
+  const { database, clock } = parts
 
   /** Open screens of a home fetch the notifications again once this is committed. */
   function show(tx: Database, homeId: string): void {
@@ -134,50 +132,52 @@ export function createNotifications(parts: Parts): Notifications {
       await endFacts(tx, over.homeId, [keyOf(over)], clock.now())
       show(tx, over.homeId)
     },
-    async checkHomes(tx, homeIds, { devices, orders, days, power }) {
-      const now = clock.now()
-      const [hubs, held, windows, standing] = await Promise.all([
-        selectHubStates(keeperReads, homeIds),
-        selectProtectedRooms(keeperReads, homeIds, now),
-        selectOpenWindows(keeperReads, homeIds),
-        selectStanding(keeperReads, homeIds, standingKinds),
-      ])
-      const [hubsOf, standingOf] = [byHome(hubs), byHome(standing)]
-      const [heldOf, windowsOf] = [byHome(held), byHome(windows)]
-      const checks = new Map<string, NotificationCheck>()
-      for (const homeId of homeIds) {
-        const own = devices.get(homeId) ?? []
-        const facts = homeFacts({
+    async checkHomes(tx, homes, now) {
+      const homeIds = homes.map(({ homeId }) => homeId)
+      // One after the other: a transaction has one connection.
+      const held = byHome(await selectProtectedRooms(tx, homeIds, now))
+      const windows = byHome(await selectOpenWindows(tx, homeIds))
+      const standing = byHome(await selectStanding(tx, homeIds, standingKinds))
+      const checks = new Map<string, NotificationCheck | { error: unknown }>()
+      for (const { homeId, devices, orders, hubs, days, power } of homes) {
+        const stateNow = async () => ({
           now,
-          hubs: hubsOf.get(homeId) ?? [],
-          windows: windowsOf.get(homeId) ?? [],
-          missed: missedOrders(orders.get(homeId) ?? noStates),
-          days: days.get(homeId) ?? [],
-          power: power.get(homeId) ?? null,
-          standing: standingOf.get(homeId) ?? [],
-          devices: own.map((device) => ({
+          hubs,
+          windows: windows.get(homeId) ?? [],
+          missed: missedOrders(orders()),
+          days,
+          power: await power(),
+          standing: standing.get(homeId) ?? [],
+          devices: devices.map((device) => ({
             ...device,
             battery: device.values.get('battery') ?? null,
             alarms: alarmsOf(device),
           })),
-          cold: coldRooms(own),
-          protected: (heldOf.get(homeId) ?? []).map((room) => ({
-            ...room,
-            celsius:
-              climateOf(
-                own.filter(({ roomId }) => roomId === room.roomId),
-                'temperature',
-              )?.value ?? null,
-          })),
+          cold: coldRooms(devices),
+          protected: (held.get(homeId) ?? []).map((room) => ({ ...room, celsius: celsiusIn(room, devices) })),
         })
-        const { end, next } = facts
-        if (end.length > 0) await endFacts(tx, homeId, end, now)
-        await correct(tx, homeId, facts.correct)
-        const isNew = await write(tx, { homeId, accountId: null, isForOwner: false }, facts.add)
-        checks.set(homeId, { isNew: isNew || end.length + facts.correct.length > 0, next })
+        try {
+          checks.set(homeId, await storeChanges(tx, homeId, await stateNow()))
+        } catch (error) {
+          checks.set(homeId, { error })
+        }
       }
       return checks
     },
+  }
+
+  async function storeChanges(tx: Database, homeId: string, state: HomeState): Promise<NotificationCheck> {
+    const { add, correct: corrections, end, next } = homeFacts(state)
+    if (add.length + corrections.length + end.length > 0) {
+      await tx.transaction(async (own) => {
+        if (end.length > 0) await endFacts(own, homeId, end, state.now)
+        await correct(own, homeId, corrections)
+        const isNew = await write(own, { homeId, accountId: null, isForOwner: false }, add)
+        if (isNew || end.length + corrections.length > 0) show(own, homeId)
+      })
+    }
+    const keys = [...state.standing.filter(({ key }) => !end.includes(key)), ...add].map(({ key }) => key)
+    return { next, hasMissed: keys.some((key) => key.startsWith('order_missed:')) }
   }
 }
 
@@ -193,8 +193,14 @@ function alarmsOf({ values }: HomeDevice): { kind: AlarmKind; at: number }[] {
   })
 }
 
+/** The temperature of a room (°C); null if it is not known. */
+function celsiusIn({ roomId }: { roomId: string }, devices: readonly HomeDevice[]): number | null {
+  const own = devices.filter((device) => device.roomId === roomId)
+  return climateOf(own, 'temperature')?.value ?? null
+}
+
 /** The rooms of a home that are cold enough for pipes to freeze, by the same rule as their alert. */
-function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number; value: number }[] {
+export function coldRooms(devices: readonly HomeDevice[]): { roomId: string; at: number; value: number }[] {
   return Map.groupBy(devices, ({ roomId }) => roomId)
     .entries()
     .toArray()
