@@ -83,6 +83,8 @@ async function passEdge(database: OpenDatabase, homeIds: readonly string[]): Pro
   await untilEmpty('select from home_wake limit 1')
   // As if the last plan of each room had been just before the edge.
   await database.transaction(async (tx) => {
+    // Waits for plans that are in progress: they would store their own memory.
+    await tx.query('select from home where id = any($1::uuid[]) order by id for no key update', [homeIds])
     await tx.query(
       `insert into home_memory (home_id, rooms)
        select home_id, jsonb_object_agg(id::text, jsonb_build_object('order', 'frost_protection', 'source', 'schedule',
