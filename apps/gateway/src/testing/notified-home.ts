@@ -55,7 +55,13 @@ export async function startNotifiedHome() {
       const now = clock.now()
       for (const facts of await readHomeFacts({ devices, history, settle: 0 }, tx, [home.homeId], now)) {
         const plan = planHome({ ...facts, memory: { ...facts.memory, notifications: dueNow } }, now)
-        const { failed } = await checkNotifications({ history, notifications }, tx, [{ ...facts, plan }], now)
+        const given = { now, commandsFailed: new Set<string>() }
+        const { failed } = await checkNotifications(
+          { history, notifications },
+          tx,
+          [{ ...facts, plan }],
+          given,
+        )
         for (const { error } of failed) throw error
       }
     })

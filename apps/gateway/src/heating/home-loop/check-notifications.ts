@@ -1,4 +1,4 @@
-import { afterCheck, type NotificationsMemory } from '@foyer/rules/home/plan-notifications.ts'
+import { afterCheck, afterFailure, type NotificationsMemory } from '@foyer/rules/home/plan-notifications.ts'
 import type { HomePlan } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 import { readHighPower } from '#energy/energy/high-power.ts'
@@ -16,44 +16,56 @@ type PlannedHome = Pick<HomeFacts, 'homeId' | 'hubs' | 'devices'> & {
   plan: Pick<HomePlan, 'notifications' | 'memory'>
 }
 
-/** The memories of the homes that were checked, and those that could not be. */
 type Checked = {
+  /** What each home remembers of its notifications. */
   memories: Map<string, NotificationsMemory | null>
+  /** Homes whose people were notified of a failed order: from the next plan on, what may end it is watched. */
+  missed: Set<string>
   failed: { homeId: string; error: unknown }[]
 }
 
 /**
  * Checks those of these homes for notifications whose plan requires it, once the rest of the plan is stored. A home that
- * fails stays due.
+ * fails stays due. A home in which a command was not executed (`commandsFailed`) is checked soon.
  */
 export async function checkNotifications(
+  parts: CheckParts,
+  tx: Database,
+  plans: readonly PlannedHome[],
+  { now, commandsFailed }: { now: number; commandsFailed: ReadonlySet<string> },
+): Promise<Checked> {
+  const checks = await checkDue(parts, tx, plans, now)
+  const checked: Checked = { memories: new Map(), missed: new Set(), failed: [] }
+  for (const { homeId, plan } of plans) {
+    const planned = plan.memory.notifications
+    const check = checks.get(homeId)
+    let memory = planned
+    if (check !== undefined && 'error' in check) checked.failed.push({ homeId, error: check.error })
+    else if (check !== undefined) {
+      memory = afterCheck(planned, check)
+      if (check.hasMissed && planned?.hasMissed !== true) checked.missed.add(homeId)
+    }
+    checked.memories.set(homeId, commandsFailed.has(homeId) ? afterFailure(memory, now) : memory)
+  }
+  return checked
+}
+
+async function checkDue(
   { history, notifications }: CheckParts,
   tx: Database,
   plans: readonly PlannedHome[],
   now: number,
-): Promise<Checked> {
-  const checked: Checked = { memories: new Map(), failed: [] }
+): ReturnType<Notifications['checkHomes']> {
   const due = plans.flatMap(({ homeId, hubs, devices, plan }) => {
     const check = plan.notifications?.check ?? null
-    return check === null ? [] : [{ homeId, hubs, devices, ...check, memory: plan.memory.notifications }]
+    return check === null ? [] : [{ homeId, hubs, devices, ...check }]
   })
-  if (due.length === 0) return checked
-  const devicesOf = new Map(due.map(({ homeId, devices }) => [homeId, devices]))
-  const ordersIn = await readOrderFacts(tx, devicesOf)
-  const homes = due.map(({ homeId, hubs, devices, days, meter }): CheckedHome => ({
-    homeId,
-    hubs,
-    devices,
-    days,
-    orders: () => ordersIn(homeId, now),
-    power: async () => (meter === null ? null : readHighPower(history, { homeId, meter }, now)),
+  if (due.length === 0) return new Map()
+  const ordersIn = await readOrderFacts(tx, new Map(due.map(({ homeId, devices }) => [homeId, devices])))
+  const homes = due.map(({ meter, ...home }): CheckedHome => ({
+    ...home,
+    orders: () => ordersIn(home.homeId, now),
+    power: async () => (meter === null ? null : readHighPower(history, { homeId: home.homeId, meter }, now)),
   }))
-  const checks = await notifications.checkHomes(tx, homes, now)
-  for (const { homeId, memory } of due) {
-    const check = checks.get(homeId)
-    if (check === undefined) continue
-    if ('error' in check) checked.failed.push({ homeId, error: check.error })
-    else checked.memories.set(homeId, afterCheck(memory, check))
-  }
-  return checked
+  return notifications.checkHomes(tx, homes, now)
 }

@@ -2,7 +2,6 @@
 import 'temporal-polyfill/global'
 import { planCommands, type Sending } from '@foyer/rules/home/plan-commands.ts'
 import { type HomeMemory, type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
-import { afterFailure } from '@foyer/rules/home/plan-notifications.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Kept } from '#base/keepers/keepers.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
@@ -104,21 +103,8 @@ export async function settleHomes(
   const sent = await sendRequested(parts.commands, tx, sending, now)
   const homesSent = [...new Set([...stored.sent, ...sent.sent])]
   if (homesSent.length > 0) await endSentSlots(tx, homesSent)
-  const checked = await checkNotifications(parts, tx, plans, now)
-  const notifications = new Map(
-    plans.map(({ homeId, plan: { memory } }) => {
-      const left = checked.memories.has(homeId) ? checked.memories.get(homeId) : memory.notifications
-      const hasFailed = stored.failed.has(homeId) || sent.failed.has(homeId)
-      return [homeId, hasFailed ? afterFailure(left ?? null, now) : (left ?? null)]
-    }),
-  )
-  const missed = new Set(
-    plans.flatMap(({ homeId, plan: { memory } }) =>
-      checked.memories.get(homeId)?.hasMissed === true && memory.notifications?.hasMissed !== true
-        ? [homeId]
-        : [],
-    ),
-  )
+  const commandsFailed = stored.failed.union(sent.failed)
+  const checked = await checkNotifications(parts, tx, plans, { now, commandsFailed })
   if (plans.length > 0) {
     await storeMemories(
       tx,
@@ -126,7 +112,7 @@ export async function settleHomes(
         homeId,
         ...memory,
         heatingDevices: devices.withUndecided(homeId, memory.heatingDevices),
-        notifications: notifications.get(homeId) ?? null,
+        notifications: checked.memories.get(homeId) ?? null,
       })),
     )
   }
@@ -147,7 +133,7 @@ export async function settleHomes(
     tx,
     homes.map(({ homeId, partTries }): NextPlan => {
       const hasFailed = failedHomes.has(homeId)
-      const checkAt = notifications.get(homeId)?.at ?? null
+      const checkAt = checked.memories.get(homeId)?.at ?? null
       const at = Math.min(
         nextOf.get(homeId) ?? Infinity,
         checkAt === null || checkAt <= now ? Infinity : checkAt,
@@ -157,10 +143,11 @@ export async function settleHomes(
           : Infinity,
         hasFailed ? now + Math.min(pauseAfter(partTries, pause), LONGEST_PART_PAUSE) : Infinity,
         devices.undecided.has(homeId) ? now + parts.settle : Infinity,
-        // The next plan watches what may end a failed order that people were notified of.
-        missed.has(homeId) ? -Infinity : Infinity,
-        // In the next plan, the rooms follow the claims of this one, and the scenarios what was done here.
-        reclaimed.has(homeId) || scenarios.acted.has(homeId) ? -Infinity : Infinity,
+        // In the next plan, the rooms follow the claims of this one, the scenarios what was done here, and failed orders
+        // are watched.
+        reclaimed.has(homeId) || scenarios.acted.has(homeId) || checked.missed.has(homeId)
+          ? -Infinity
+          : Infinity,
       )
       return {
         homeId,
