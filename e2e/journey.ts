@@ -15,7 +15,7 @@ import { openTestProxy, type TestProxy } from './test-proxy.ts'
 /**
  * Seconds after which the radiator that goes back does so: long enough for the read-back to confirm its order first.
  */
-const REVERT_SECONDS = 8
+const REVERT_SECONDS = 12
 
 /** `npm run proofs` tests every language, theme and width; `npm test` those that differ most. */
 export const isEveryVariant = process.env['SCREEN_LOOKS'] === 'every'

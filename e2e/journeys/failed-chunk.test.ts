@@ -16,7 +16,7 @@ test('a screen that cannot be fetched reloads once, then shows an error with det
   await page.goto(`${proxy.address}/account/devices`)
   const failure = page.getByRole('heading', { level: 1, name: 'Something went wrong!' })
   await expect(failure).toBeVisible()
-  expect(loads).toBe(2)
+  await expect.poll(() => loads).toBe(2)
   const message = page.getByText(/dynamically imported module/)
   await expect(message).toBeHidden()
   await page.getByRole('button', { name: 'Show Error' }).click()
@@ -29,7 +29,7 @@ test('a screen that cannot be fetched reloads once, then shows an error with det
   loads = 0
   await page.reload()
   await expect(failure).toBeVisible()
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
 
   proxy.lose(null)
   await page.reload()

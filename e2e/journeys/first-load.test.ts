@@ -91,6 +91,10 @@ test('the overview fetches the app, its own file and its texts, and no file twic
   await page.goto('about:blank')
   // Events of the home trigger reads at any moment: here only the page's own requests count.
   proxy.hold(/^\/api\/live/)
+  // On a slow machine the page would fetch other screens before it is judged.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
+  )
   const seen = await watchFetched(page)
   await page.goto(`${proxy.address}/account`)
   await expect(page.getByRole('main').getByText('Salon').first()).toBeVisible()

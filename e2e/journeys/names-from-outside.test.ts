@@ -98,7 +98,7 @@ test('names of objects, rooms, scenarios, imported files, of the hub and its net
   context,
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const product = await startProduct()
   await liveAtProductTime(context, product)
   const token = await tokenOf(product, accountOf(product, WITHOUT_HUB))

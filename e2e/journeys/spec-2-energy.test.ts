@@ -76,8 +76,10 @@ test('§2 Overview: behind the consumption card stand day, week, month and year,
     await expect(page).toHaveURL(new RegExp(`period=${kind}`))
     await expect(async () => {
       await page.reload()
+      const title = page.getByRole('heading', { level: 1 })
+      await expect(title).toContainText('kWh', { timeout: 10_000 })
       const { total } = await home.period(kind)
-      const heading = plain(await page.getByRole('heading', { level: 1 }).innerText())
+      const heading = plain(await title.innerText())
       expect(heading).toContain(`${write((total ?? 0) / 1000, 1)} kWh`)
     }).toPass()
   }

@@ -1,6 +1,6 @@
 import { roundParts } from '@foyer/rules/consumption/round-parts.ts'
 import type { Page } from '@playwright/test'
-import { accountOf, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
+import { accountOf, changeWith, OWNER, WITHOUT_HUB } from '#e2e/accounts.ts'
 import { type HomeFacts, homeFacts } from '#e2e/home-facts.ts'
 import { expect, openShared, openWith, showLanguage, signIn, test } from '#e2e/journey.ts'
 
@@ -260,11 +260,7 @@ test.describe('the overview, opened once', () => {
   test('§2 Hub dashboard: recent activity, in sentences with their actor', async ({ product, tokenFor }) => {
     const token = await tokenFor(OWNER)
     const room = await homeFacts(product, token).room('Bureau')
-    await fetch(`${product.address}/api/rooms/${room.id}/order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify({ order: 'eco' }),
-    })
+    await changeWith(product, token, `/rooms/${room.id}/order`, { method: 'POST', body: { order: 'eco' } })
     await inBothLanguages(page, async (language) => {
       await page.keyboard.press('End')
       await expect(region(page, words[language].recent).getByRole('listitem').first()).toContainText(

@@ -73,7 +73,11 @@ test('a hub and its devices come online, go with the hub’s last will, and come
     'hub online hub_back',
     'device online hub_back',
   ])
-  expect(link.changes).toHaveLength(6)
+  // Each is announced once it is stored.
+  await eventually(
+    () => link.changes,
+    ({ length }) => length === 6,
+  )
   await second.end()
   await link.close()
 })
@@ -152,7 +156,7 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   }
   await before.close()
   expect(words(await logOf(before, away))).toEqual(['hub online null', 'device online null'])
-  const after = await openTestLink({ database, timings: { startGrace: 1_500 } })
+  const after = await openTestLink({ database, timings: { startGrace: 6_000 } })
   const { publish, end } = await connectHub(after.address, back)
   await publish('bridge/state', 'online')
   await publish('prise', { state: 'OFF' })
@@ -178,7 +182,7 @@ test('a hub that was online for longer than its log is kept in memory is lost wi
   await connectOnline(before, hub)
   await before.close()
   clock.pass(41 * 24 * 3_600_000)
-  const after = await openTestLink({ database, clock })
+  const after = await openTestLink({ database, clock, timings: { startGrace: 60_000 } })
   const { client, publish } = await connectHub(after.address, hub)
   await publish('bridge/state', 'online')
   client.stream.destroy()

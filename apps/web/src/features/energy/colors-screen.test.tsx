@@ -3,9 +3,10 @@ import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
+import { minuteClock } from '#lib/clock.ts'
 import { formatsFor } from '#lib/format.ts'
 import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -13,7 +14,7 @@ import { contractsQuery, dayColorsQuery, redDayPlanQuery, tariffQuery } from '#a
 import { ColorsScreen } from './colors-screen.tsx'
 
 const format = formatsFor('en', 'Europe/Paris')
-const today = format.dayKey(Date.now())
+const today = '2027-01-20'
 const dayAfter = (ahead: number) => isoDate(dayOf(today) + ahead)
 const nameOf = (ahead: number) => format.day(format.dayStart(dayAfter(ahead)))
 
@@ -88,7 +89,14 @@ async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
 const dialog = page.getByRole('dialog')
 const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:40:00+01:00`) })
+  minuteClock.set(Date.now())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('the season opens with tomorrow and its price, and has a named square for each day', async () => {
   await page.viewport(1440, 900)

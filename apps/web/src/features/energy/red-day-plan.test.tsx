@@ -1,16 +1,17 @@
 import type { RedDayPlan } from '@foyer/contract/red-day-plan.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
+import { minuteClock } from '#lib/clock.ts'
 import { formatsFor } from '#lib/format.ts'
 import { tariffWords } from '#lib/words.ts'
 import { redDayPlanQuery, tariffQuery } from '#api/queries/energy.ts'
 import { RedDayPlanCard } from './red-day-plan.tsx'
 
 const format = formatsFor('en', 'Europe/Paris')
-const today = format.dayKey(Date.now())
+const today = '2027-01-20'
 const dayAfter = (ahead: number) => isoDate(dayOf(today) + ahead)
 
 /** An hour of tomorrow, after its first instant. */
@@ -82,7 +83,14 @@ async function show(plan: RedDayPlan = proposed, isOwner = true) {
 
 const dialog = page.getByRole('dialog')
 
-afterEach(() => vi.restoreAllMocks())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:40:00+01:00`) })
+  minuteClock.set(Date.now())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('an owner accepts the plan for red days with one press, and can end it', async () => {
   await page.viewport(390, 800)
