@@ -16,14 +16,19 @@ export type DueHome = {
   at: number | null
   /** The time of its last plan; null if it had none. */
   plannedAt: number | null
+  /** When it is planned once more whatever happens before; null: it is not. */
+  secondAt: number | null
   /** The database's time plus the given shift. */
   now: number
   /** The wakes that its plan uses up. */
   wakes: number[]
 }
 
-/** The new time of a home's clock. `at` (ms) is null if no time is planned, -Infinity if it is due at any time. */
-export type NextPlan = { homeId: string; at: number | null; partTries: number }
+/**
+ * The new time of a home's clock. `at` (ms) is null if no time is planned, -Infinity if it is due at any time; `secondAt` as
+ * in `DueHome`.
+ */
+export type NextPlan = { homeId: string; at: number | null; secondAt: number | null; partTries: number }
 
 const isDue = `c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
@@ -57,7 +62,7 @@ export async function lockDueHomes(
   const homes = await tx.query<Omit<DueHome, 'wakes'>>(
     `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
        case when ${isDue} then nullif(c.at, '-infinity') end as at,
-       c.planned_at as "plannedAt", statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
+       c.planned_at as "plannedAt", c.second_at as "secondAt", statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
      from home_clock c where c.home_id = any($2::uuid[])`,
     [shift, homeIds],
   )
@@ -78,14 +83,16 @@ export async function lockDueHomes(
 export async function setClocks(tx: Database, plans: readonly NextPlan[], now: number): Promise<void> {
   await tx.query(
     `update home_clock c set at = coalesce(to_timestamp(planned.at / 1000), 'infinity'), again_at = null, tries = 0,
-       part_tries = planned.part_tries, planned_at = to_timestamp($4::float8 / 1000)
-     from unnest($1::uuid[], $2::float8[], $3::smallint[]) as planned (home_id, at, part_tries)
+       part_tries = planned.part_tries, planned_at = to_timestamp($4::float8 / 1000),
+       second_at = to_timestamp(planned.second_at / 1000)
+     from unnest($1::uuid[], $2::float8[], $3::smallint[], $5::float8[]) as planned (home_id, at, part_tries, second_at)
      where c.home_id = planned.home_id`,
     [
       plans.map(({ homeId }) => homeId),
       plans.map(({ at }) => at),
       plans.map(({ partTries }) => partTries),
       now,
+      plans.map(({ secondAt }) => secondAt),
     ],
   )
 }

@@ -4,6 +4,7 @@ import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { addTestHub, eventually } from '#testing/hub.ts'
+import { openProtectionTest } from '#testing/protection.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
 import { createHomeLoop } from './home-loop.ts'
 import { selectLag } from './home-loop.store.ts'
@@ -309,6 +310,30 @@ test('a home that cannot be planned is delayed, without delaying the plans of ot
     ([row]) => row?.tries === 0,
   )
   await tank.stop()
+})
+
+test('a home whose watches changed is planned once more, whatever is planned in between', async () => {
+  const home = await openProtectionTest()
+  const { database, hub, clock } = home
+  await home.idle()
+  clock.pass(10_000)
+  await home.idle()
+  const planAgain = async () => {
+    await database.query('select wake_homes(array[$1::uuid])', [hub.homeId])
+    await home.idle()
+    const [row] = await database.query<{ at: number }>('select at from home_clock where home_id = $1', [
+      hub.homeId,
+    ])
+    return row?.at
+  }
+  await database.query('delete from watch where home_id = $1', [hub.homeId])
+  expect(await planAgain()).toBe(clock.now() + 2_000)
+  // A value that was compared with the former watches may not be stored yet.
+  expect(await planAgain()).toBe(clock.now() + 2_000)
+  clock.pass(2_000)
+  await home.idle()
+  expect(await planAgain()).not.toBe(clock.now() + 2_000)
+  await home.stop()
 })
 
 test('a part of a plan that fails is retried, without delaying the other parts', async () => {

@@ -73,7 +73,7 @@ type PlannedHome = HomeFacts & { plan: HomePlan }
 export async function settleHomes(
   parts: SettleParts,
   tx: Database,
-  homes: readonly { homeId: string; partTries: number }[],
+  homes: readonly { homeId: string; partTries: number; secondAt: number | null }[],
   { now, pause }: { now: number; pause: number },
 ): Promise<SettledHomes> {
   const homeIds = homes.map(({ homeId }) => homeId)
@@ -131,16 +131,17 @@ export async function settleHomes(
   const nextOf = new Map(plans.map(({ homeId, plan }) => [homeId, plan.nextAt]))
   await setClocks(
     tx,
-    homes.map(({ homeId, partTries }): NextPlan => {
+    homes.map(({ homeId, partTries, secondAt: former }): NextPlan => {
       const hasFailed = failedHomes.has(homeId)
+      const isSecond = rewatched.has(homeId) || stored.unstored.has(homeId) || sent.unstored.has(homeId)
+      // Plans before it may still read the former values.
+      const secondAt = isSecond ? now + SECOND_PLAN_MS : former !== null && former > now ? former : null
       const checkAt = checked.memories.get(homeId)?.at ?? null
       const at = Math.min(
         nextOf.get(homeId) ?? Infinity,
         checkAt === null || checkAt <= now ? Infinity : checkAt,
         sent.nextAt.get(homeId) ?? Infinity,
-        rewatched.has(homeId) || stored.unstored.has(homeId) || sent.unstored.has(homeId)
-          ? now + SECOND_PLAN_MS
-          : Infinity,
+        secondAt ?? Infinity,
         hasFailed ? now + Math.min(pauseAfter(partTries, pause), LONGEST_PART_PAUSE) : Infinity,
         devices.undecided.has(homeId) ? now + parts.settle : Infinity,
         // In the next plan, the rooms follow the claims of this one, the scenarios what was done here, and failed orders
@@ -152,6 +153,7 @@ export async function settleHomes(
       return {
         homeId,
         at: at === Infinity ? null : at,
+        secondAt,
         partTries: hasFailed ? Math.min(partTries + 1, MOST_TRIES) : 0,
       }
     }),
