@@ -12,7 +12,7 @@ export type CheckParts = {
   notifications: Pick<Notifications, 'checkHomes'>
 }
 
-type PlannedHome = Pick<HomeFacts, 'homeId' | 'hubs' | 'devices'> & {
+type PlannedHome = Pick<HomeFacts, 'homeId' | 'hubs' | 'devices' | 'cold'> & {
   plan: Pick<HomePlan, 'notifications' | 'memory'>
 }
 
@@ -56,9 +56,9 @@ async function checkDue(
   plans: readonly PlannedHome[],
   now: number,
 ): ReturnType<Notifications['checkHomes']> {
-  const due = plans.flatMap(({ homeId, hubs, devices, plan }) => {
+  const due = plans.flatMap(({ homeId, hubs, devices, cold, plan }) => {
     const check = plan.notifications?.check ?? null
-    return check === null ? [] : [{ homeId, hubs, devices, ...check }]
+    return check === null ? [] : [{ homeId, hubs, devices, cold, ...check }]
   })
   if (due.length === 0) return new Map()
   const ordersIn = await readOrderFacts(tx, new Map(due.map(({ homeId, devices }) => [homeId, devices])))

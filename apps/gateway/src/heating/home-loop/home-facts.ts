@@ -46,6 +46,7 @@ export type HomeFacts = Omit<
   | 'heatingDevices'
   | 'scenarios'
   | 'devices'
+  | 'cold'
 > & {
   homeId: string
   absences: { open: readonly AbsenceRow[]; rooms: readonly NamedRoom[] | null }
@@ -58,6 +59,7 @@ export type HomeFacts = Omit<
   heatingDevices: (Omit<HeatingDevicesFacts, 'devices'> & { devices: readonly FollowingDevice[] }) | null
   scenarios: ScenariosInHome | null
   devices: readonly HomeDevice[]
+  cold: ReturnType<typeof coldRooms>
 }
 
 const noMemory: HomeMemory = {

@@ -65,7 +65,7 @@ export type Notifications = {
 }
 
 /** What was read of a home before it is checked. */
-export type CheckedHome = Pick<HomeState, 'hubs' | 'days'> & {
+export type CheckedHome = Pick<HomeState, 'hubs' | 'days' | 'cold'> & {
   homeId: string
   devices: readonly HomeDevice[]
   /** Throws if the home has an invalid week. */
@@ -139,7 +139,7 @@ export function createNotifications(parts: Parts): Notifications {
       const windows = byHome(await selectOpenWindows(tx, homeIds))
       const standing = byHome(await selectStanding(tx, homeIds, standingKinds))
       const checks = new Map<string, NotificationCheck | { error: unknown }>()
-      for (const { homeId, devices, orders, hubs, days, power } of homes) {
+      for (const { homeId, devices, orders, hubs, days, cold, power } of homes) {
         const stateNow = async () => ({
           now,
           hubs,
@@ -153,7 +153,7 @@ export function createNotifications(parts: Parts): Notifications {
             battery: device.values.get('battery') ?? null,
             alarms: alarmsOf(device),
           })),
-          cold: coldRooms(devices),
+          cold,
           protected: (held.get(homeId) ?? []).map((room) => ({ ...room, celsius: celsiusIn(room, devices) })),
         })
         try {
