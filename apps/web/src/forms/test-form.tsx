@@ -23,6 +23,12 @@ import { setHomeZone } from '#lib/home-time.ts'
 /** The tariff of a home without a contract. `setQueryData` with `undefined` sets nothing, and the page would fetch it. */
 export const noTariff = { option: null, now: null, bands: [], valid_since: null, source: null }
 
+/** Stops the date, also that of the minute clock, at an instant (ISO) until `vi.useRealTimers()`. */
+export function stopDate(instant: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+  minuteClock.set(Date.now())
+}
+
 /**
  * Renders a form for a signed-in user, with a link to another page and without a gateway. Its first requests have ended
  * when this returns, except the `open` ones: a section that fails to load moves what is below it, also under a pointer

@@ -4,8 +4,7 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noTariff, showForm } from '#forms/test-form.tsx'
-import { minuteClock } from '#lib/clock.ts'
+import { noTariff, showForm, stopDate } from '#forms/test-form.tsx'
 import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import {
@@ -87,8 +86,7 @@ async function show({
   forecast = null,
   colors = [{ day: '2026-02-03', color: null, possible: ['blue', 'red'], source: null }],
 }: Shown) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
-  minuteClock.set(Date.now())
+  stopDate('2026-02-10T18:40:00+01:00')
   const years: number[] = []
   await showForm(<BillScreen search={search} onYear={(year) => years.push(year)} onBill={() => {}} />, {
     words: [energyWords, supplyContractWords],

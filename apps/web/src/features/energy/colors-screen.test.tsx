@@ -5,8 +5,7 @@ import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockWrites, noTariff, showForm } from '#forms/test-form.tsx'
-import { minuteClock } from '#lib/clock.ts'
+import { mockWrites, noTariff, showForm, stopDate } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
 import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
@@ -89,10 +88,7 @@ async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
 const dialog = page.getByRole('dialog')
 const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:40:00+01:00`) })
-  minuteClock.set(Date.now())
-})
+beforeEach(() => stopDate(`${today}T18:40:00+01:00`))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,8 +1,7 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { showForm } from '#forms/test-form.tsx'
-import { minuteClock } from '#lib/clock.ts'
+import { showForm, stopDate } from '#forms/test-form.tsx'
 import { supplyContractWords } from '#lib/words.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
 import { PriceDates, priceListsIn } from './price-dates.tsx'
@@ -72,8 +71,7 @@ test('only the list in force may be outdated, and only for days after the usual 
 })
 
 test('the dates and sources are a sentence, with a link to the prices', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:40:00+02:00`) })
-  minuteClock.set(Date.now())
+  stopDate(`${today}T18:40:00+02:00`)
   const unconfirmed = { ...february, status: 'unconfirmed' as const }
   await showForm(
     <p>

@@ -3,8 +3,7 @@ import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { mockWrites, showForm } from '#forms/test-form.tsx'
-import { minuteClock } from '#lib/clock.ts'
+import { mockWrites, showForm, stopDate } from '#forms/test-form.tsx'
 import { formatsFor } from '#lib/format.ts'
 import { tariffWords } from '#lib/words.ts'
 import { redDayPlanQuery, tariffQuery } from '#api/queries/energy.ts'
@@ -83,10 +82,7 @@ async function show(plan: RedDayPlan = proposed, isOwner = true) {
 
 const dialog = page.getByRole('dialog')
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:40:00+01:00`) })
-  minuteClock.set(Date.now())
-})
+beforeEach(() => stopDate(`${today}T18:40:00+01:00`))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,8 +1,7 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { noTariff, showForm } from '#forms/test-form.tsx'
-import { minuteClock } from '#lib/clock.ts'
+import { noTariff, showForm, stopDate } from '#forms/test-form.tsx'
 import { energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery, tariffQuery } from '#api/queries/energy.ts'
@@ -40,8 +39,7 @@ async function show(
   given: SupplyContract[] | null,
   { role = 'owner', width = 1440 }: { role?: 'owner' | 'member'; width?: number } = {},
 ) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-10T18:40:00+01:00') })
-  minuteClock.set(Date.now())
+  stopDate('2026-02-10T18:40:00+01:00')
   await showForm(<ContractScreen />, {
     words: [supplyContractWords, energyWords],
     fill(filled) {
