@@ -11,11 +11,14 @@ import { expect, openWith, test } from '#e2e/journey.ts'
 
 /**
  * Counts the typeface once: the page and its first text both request it, and without a cache, as here, each may fetch
- * it.
+ * it. It has ended once one of its requests has.
  */
 function withoutEcho(fetched: readonly Fetched[]): Fetched[] {
-  const typefaces = new Map(fetched.filter(isTypeface).map((one) => [one.path, one]))
-  return [...fetched.filter((one) => !isTypeface(one)), ...typefaces.values()]
+  const typefaces = fetched
+    .filter(isTypeface)
+    .toSorted((one, other) => Number(one.ended) - Number(other.ended))
+  const each = new Map(typefaces.map((one) => [one.path, one]))
+  return [...fetched.filter((one) => !isTypeface(one)), ...each.values()]
 }
 
 const isTypeface = ({ path }: Fetched) => path.endsWith('.woff2')
@@ -26,7 +29,9 @@ test('the login fetches the first files and its own, and no code of the app', as
   const seen = await watchFetched(page)
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^(Se connecter|Log in)$/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
+  await page.evaluate(async () => void (await document.fonts.ready))
+  await expect.poll(() => withoutEcho(seen()).filter(({ ended }) => !ended)).toEqual([])
 
   expect(chunksOf(seen(), 'js')).toEqual(['index', 'login'])
   expect(chunksOf(seen(), 'css')).toEqual(['index', 'login'])
