@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
+import type { Database } from '#base/database/database.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
@@ -86,6 +87,42 @@ test('the stored states of a lamp and a window do not depend on the order of mes
   )
   await link.close()
 })
+
+test('a change that a late reading makes none is not kept, even if it is stored after the past was judged', async () => {
+  const database = await openTestDatabase()
+  const link = await openTestLink({ database, timings })
+  const hub = await link.addHub()
+  const client = await join(link, hub)
+  const since = Date.now() - 3_600 * second
+  const report = (seconds: number, isOn: boolean) => publishReport(client, since, { seconds, isOn })
+  await report(0, false)
+  const late = await database.transaction(async (tx) => {
+    await tx.query('lock table occurrence in share row exclusive mode')
+    const change = report(10, true)
+    await untilWaiting(tx, 1)
+    const rest = report(5, true)
+    await untilWaiting(tx, 2)
+    return [change, rest]
+  })
+  await Promise.all(late)
+
+  await eventually(
+    () => occurrencesOf(link, hub),
+    (found) => JSON.stringify(found) === JSON.stringify([{ at: since + 5 * second, state: 'open' }]),
+  )
+  await client.end()
+  await link.close()
+})
+
+/** Resolves once at least so many sessions wait to write occurrences. */
+async function untilWaiting(tx: Database, count: number): Promise<void> {
+  await eventually(
+    () =>
+      tx.query(`select from pg_locks where not granted and relation = 'occurrence'::regclass
+        and database = (select oid from pg_database where datname = current_database())`),
+    (waiting) => waiting.length >= count,
+  )
+}
 
 async function join(link: TestLink, hub: TestHub) {
   const client = await connectHub(link.address, hub)

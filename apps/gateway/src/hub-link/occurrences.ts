@@ -81,11 +81,11 @@ export function createOccurrences(parts: {
       if (rows.length === 0) return
       try {
         await insertOccurrences(database, device.homeId, rows)
-      } catch (error) {
-        // When the value is sent again it is no change: it will be found among the stored readings.
+      } finally {
+        // The past may have been judged after the reading was stored and before its row was: a row that a late reading
+        // made wrong is still to be removed. And a row that could not be stored is still to be added.
         for (const { capability, at } of readings)
           if (isWatched(capability)) mark(hub, device, capability, at)
-        throw error
       }
     },
     async settle(homeId, devices) {
