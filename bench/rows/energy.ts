@@ -182,11 +182,10 @@ async function checkOptions({ database, homeId, product, token }: World): Promis
 }
 
 /** The half-hours of a home's indices in [$2, $3) as Wh. */
-const usedSql = `select series.device_id, half_hour.at at time zone '${ZONE}' as wall,
-    half_hour.last_value - lag(half_hour.last_value, 1, half_hour.first_value)
-      over (partition by half_hour.series_id order by half_hour.at) as wh
+const usedSql = `select series.device_id, date_bin('30 minutes', first_at, '2000-01-01Z') at time zone '${ZONE}' as wall,
+    last_value - lag(last_value, 1, first_value) over (partition by half_hour.series_id order by first_at) as wh
   from series join half_hour on half_hour.series_id = series.id
-  where series.home_id = $1 and series.capability = 'energy_index' and half_hour.at >= $2 and half_hour.at < $3`
+  where series.home_id = $1 and series.capability = 'energy_index' and first_at >= $2 and first_at < $3`
 
 async function measureYear(
   { database, homeId, product, token }: World,

@@ -17,8 +17,9 @@ const from = paris.of('2026-10-23').start
 const now = paris.of('2026-10-27').start + 600 * minute
 const widths = [1, 10, 15, 30, 60, 1440] as const
 const capabilities = ['energy_index', 'temperature', 'instant_power', 'on'] as const
+const zones = ['Europe/Paris', 'Asia/Kathmandu', 'Pacific/Chatham', 'Pacific/Tahiti'] as const
 
-test('in whatever order readings arrive and days are sealed, history reads like one sorted list', async () => {
+test('in whatever order readings arrive, days are sealed and the zone changes, history reads like one sorted list', async () => {
   const database = await openTestDatabase()
   const home = await makeTestHome(database)
   const history = createHistory({ database, clock: { now: () => now }, log: pino({ level: 'silent' }) })
@@ -27,8 +28,13 @@ test('in whatever order readings arrive and days are sealed, history reads like 
     at: fc.integer({ min: 0, max: (now - from) / minute }).map((minutes) => from + minutes * minute),
     value: fc.integer({ min: 0, max: 50_000 }).map((value) => value / 100),
   })
+  const zone = fc.constantFrom(...zones)
   const deliveries = fc.array(
-    fc.record({ readings: fc.array(reading, { maxLength: 40 }), isSealed: fc.boolean() }),
+    fc.record({
+      zone,
+      readings: fc.array(reading, { maxLength: 40 }),
+      isSealed: fc.boolean(),
+    }),
     { minLength: 1, maxLength: 6 },
   )
   const span = fc.tuple(
@@ -38,13 +44,16 @@ test('in whatever order readings arrive and days are sealed, history reads like 
   )
 
   await fc.assert(
-    fc.asyncProperty(deliveries, span, async (arrivals, [start, length, minutes]) => {
+    fc.asyncProperty(deliveries, zone, span, async (arrivals, lastZone, [start, length, minutes]) => {
       const { homeId } = home
+      const move = (to: string) =>
+        database.query('update home set time_zone = $2 where id = $1', [homeId, to])
       const deviceId = await home.addDevice()
       const expected = new Map<Capability, Map<number, number>>(
         capabilities.map((capability) => [capability, new Map()]),
       )
-      for (const { readings, isSealed } of arrivals) {
+      for (const { zone: atHome, readings, isSealed } of arrivals) {
+        await move(atHome)
         const stored = history.record(readings.map((one) => ({ ...one, homeId, deviceId })))
         await history.flush()
         await stored
@@ -55,13 +64,14 @@ test('in whatever order readings arrive and days are sealed, history reads like 
         if (isSealed) await history.seal()
       }
 
+      await move(lastZone)
       const question = { from: from + start * minute, to: from + (start + length) * minute, minutes }
       const read = await history.readSeries({ homeId, deviceId, capabilities, ...question })
 
       for (const { capability, values } of read.series) {
         const samples = [...(expected.get(capability) ?? [])].toSorted(([a], [b]) => a - b)
         const columns = makeColumns(
-          bucketsOf('Europe/Paris', question.from, question.to, minutes),
+          bucketsOf(lastZone, question.from, question.to, minutes),
           holdOf(capability),
         )
         addSamples(columns, {

@@ -2,13 +2,14 @@ import type { Capability, DeviceCategory, DeviceType } from '@foyer/contract/dev
 import type { Database } from '#base/database/database.ts'
 import type { Rollup } from './bucket-columns.ts'
 import type { Samples } from './chunk-codec.ts'
-import type { HomeDay } from './home-days.ts'
 
 /** A series to read. Its id must come from a query restricted to the home of the request. */
 export type ReadableSeries = {
   readonly id: number
   readonly deviceId: string
   readonly capability: Capability
+  /** Its days are those of its home still: it has no rollups that end with the days of UTC. */
+  readonly hasDaysOfHome: boolean
 }
 
 /** The time zone of a home; null if there is no such home. */
@@ -40,8 +41,8 @@ export async function selectSeries(
   wanted: { deviceIds: readonly string[] | null; capabilities: readonly Capability[] },
 ): Promise<(ReadableSeries & { type: DeviceType; category: DeviceCategory; roomId: string | null })[]> {
   return database.query(
-    `select series.id, device.id as "deviceId", series.capability, device.type, device.category,
-       device.room_id as "roomId"
+    `select series.id, device.id as "deviceId", series.capability, series.has_days_of_home as "hasDaysOfHome",
+       device.type, device.category, device.room_id as "roomId"
      from series join device on device.id = series.device_id and device.home_id = series.home_id
      where series.home_id = $1 and device.home_id = $1 and series.capability = any($2::text[])
        and ($3::uuid[] is null or device.id = any($3::uuid[]))
@@ -50,6 +51,7 @@ export async function selectSeries(
   )
 }
 
+/** A day of UTC of a series. */
 export type DayMark = { seriesId: number; day: string }
 
 /** Days of these series whose rollups may be outdated. */
@@ -123,7 +125,12 @@ export type ChunkRow = { seriesId: number; day: string; payload: Buffer }
 /** The chunks of some series for a range of days, and of single days of others. */
 export async function selectChunks(
   database: Database,
-  wanted: { seriesIds: readonly number[]; first: string; last: string; single: readonly DayMark[] },
+  wanted: {
+    seriesIds: readonly number[]
+    first: string | null
+    last: string | null
+    single: readonly DayMark[]
+  },
 ): Promise<ChunkRow[]> {
   return database.query<ChunkRow>(
     `select series_id as "seriesId", day, payload from chunk
@@ -142,9 +149,6 @@ export async function selectChunks(
   )
 }
 
-/** A rollup with its place: an instant (ms) in its half-hour, or its day. */
-export type RollupRow = Rollup & { seriesId: number; place: string | number }
-
 /** ms of the instant from which PostgreSQL counts its microseconds. */
 const PACKED_SINCE = Date.UTC(2000, 0, 1)
 /** Bytes of a packed reading, and of a packed half-hour. */
@@ -152,43 +156,44 @@ const READING_BYTES = 16
 const HALF_HOUR_BYTES = 40
 
 /**
- * Half-hour rollups of energy indices in [from, to), ms, by series, each with its first sample as its place. One row per
- * series: a year has 17,520 half-hours, and to parse them as rows takes four times as long. In base64, as the hexadecimal
- * text of a `bytea` takes twice as long to send and to parse.
+ * Half-hour rollups of energy indices that begin in [from, to), ms, by series and in order of time. One row per series: a
+ * year has 17,520 half-hours, and to parse them as rows takes four times as long. In base64, as the hexadecimal text of a
+ * `bytea` takes twice as long to send and to parse.
  */
 export async function selectHalfHours(
   database: Database,
   seriesIds: readonly number[],
   from: number,
   to: number,
-): Promise<Map<number, Iterable<RollupRow>>> {
+): Promise<Map<number, Iterable<Rollup>>> {
   const rows = await database.query<{ seriesId: number; packed: string }>(
     `select series_id as "seriesId", encode(string_agg(timestamptz_send(first_at) || float8send(first_value)
-       || timestamptz_send(last_at) || float8send(last_value) || float8send(rise), ''::bytea order by at), 'base64')
+       || timestamptz_send(last_at) || float8send(last_value) || float8send(rise), ''::bytea order by first_at), 'base64')
        as packed
      from half_hour
-     where series_id = any($1::integer[]) and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+     where series_id = any($1::integer[])
+       and first_at >= to_timestamp($2::float8 / 1000) and first_at < to_timestamp($3::float8 / 1000)
      group by series_id`,
     [seriesIds, from, to],
   )
   return new Map(
-    rows.map(({ seriesId, packed }) => [seriesId, unpacked(seriesId, Buffer.from(packed, 'base64'))]),
+    rows.map(({ seriesId, packed }) => {
+      const bytes = Buffer.from(packed, 'base64')
+      return [seriesId, { [Symbol.iterator]: () => unpacked(bytes) }]
+    }),
   )
 }
 
 /** One after the other, so that the 17,520 objects of a year don't live until the end of the request. */
-function* unpacked(seriesId: number, packed: Buffer): Iterable<RollupRow> {
+function* unpacked(packed: Buffer): Iterator<Rollup> {
   for (let at = 0; at < packed.length; at += HALF_HOUR_BYTES) {
-    const firstAt = instantIn(packed, at)
     yield {
-      seriesId,
-      place: firstAt,
       n: 1,
       held: 0,
       area: 0,
       min: 0,
       max: 0,
-      firstAt,
+      firstAt: instantIn(packed, at),
       firstValue: packed.readDoubleBE(at + 8),
       lastAt: instantIn(packed, at + 16),
       lastValue: packed.readDoubleBE(at + 24),
@@ -202,20 +207,23 @@ function instantIn(packed: Buffer, at: number): number {
   return PACKED_SINCE + Math.floor((packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)) / 1000)
 }
 
-/** Day rollups, both days included. */
+/** Rollups of days that begin in [from, to), ms, by series and in order of time. */
 export async function selectDayRollups(
   database: Database,
   seriesIds: readonly number[],
-  days: { first: string; last: string },
-): Promise<RollupRow[]> {
-  return database.query<RollupRow>(
-    `select series_id as "seriesId", day as place, n, held, area, min, max, rise, first_at as "firstAt",
-       first_value as "firstValue", last_at as "lastAt", last_value as "lastValue"
+  from: number,
+  to: number,
+): Promise<Map<number, Rollup[]>> {
+  const rows = await database.query<Rollup & { seriesId: number }>(
+    `select series_id as "seriesId", n, held, area, min, max, rise, first_at as "firstAt", first_value as "firstValue",
+       last_at as "lastAt", last_value as "lastValue"
      from day_rollup
-     where series_id = any($1::integer[]) and day between $2 and $3
-     order by series_id, day`,
-    [seriesIds, days.first, days.last],
+     where series_id = any($1::integer[])
+       and first_at >= to_timestamp($2::float8 / 1000) and first_at < to_timestamp($3::float8 / 1000)
+     order by series_id, first_at`,
+    [seriesIds, from, to],
   )
+  return Map.groupBy(rows, ({ seriesId }) => seriesId)
 }
 
 export type EdgeRow = {
@@ -226,12 +234,15 @@ export type EdgeRow = {
   afterValue: number | null
 }
 
-/** The nearest sample before the first day and the nearest after the last one, sealed or not. */
+/**
+ * The nearest sample before [from, to) (ms) and the nearest after it, sealed or not. A sample inside a rollup that
+ * reaches across `from` or `to` is not found.
+ */
 export async function selectEdges(
   database: Database,
   seriesIds: readonly number[],
-  first: HomeDay,
-  last: HomeDay,
+  from: number,
+  to: number,
 ): Promise<EdgeRow[]> {
   return database.query<EdgeRow>(
     `select wanted.id as "seriesId", before.at as "beforeAt", before.value as "beforeValue",
@@ -240,7 +251,8 @@ export async function selectEdges(
      left join lateral (
        select near.at, near.value from (
          (select last_at as at, last_value as value from day_rollup
-          where series_id = wanted.id and day < $4 order by day desc limit 1)
+          where series_id = wanted.id and first_at < to_timestamp($2::float8 / 1000)
+            and last_at < to_timestamp($2::float8 / 1000) order by first_at desc limit 1)
          union all
          (select at, value from reading
           where series_id = wanted.id and at < to_timestamp($2::float8 / 1000) order by at desc limit 1)
@@ -249,12 +261,12 @@ export async function selectEdges(
      left join lateral (
        select near.at, near.value from (
          (select first_at as at, first_value as value from day_rollup
-          where series_id = wanted.id and day > $5 order by day limit 1)
+          where series_id = wanted.id and first_at >= to_timestamp($3::float8 / 1000) order by first_at limit 1)
          union all
          (select at, value from reading
           where series_id = wanted.id and at >= to_timestamp($3::float8 / 1000) order by at limit 1)
        ) near order by near.at limit 1
      ) after on true`,
-    [seriesIds, first.start, last.end, first.day, last.day],
+    [seriesIds, from, to],
   )
 }

@@ -7,7 +7,6 @@ export type SeriesRow = {
   readonly homeId: string
   readonly deviceId: string
   readonly capability: Capability
-  readonly zone: string
   readonly latestAt: number | null
 }
 
@@ -37,11 +36,10 @@ export async function resolveSeries(database: Database, keys: readonly SeriesKey
 function selectKnownSeries(database: Database, keys: readonly SeriesKey[]): Promise<SeriesRow[]> {
   return database.query<SeriesRow>(
     `select series.id, series.home_id as "homeId", series.device_id as "deviceId", series.capability,
-            home.time_zone as zone, newest.at as "latestAt"
+            newest.at as "latestAt"
      from unnest($1::uuid[], $2::uuid[], $3::text[]) as wanted (home_id, device_id, capability)
      join series on series.device_id = wanted.device_id and series.capability = wanted.capability
                 and series.home_id = wanted.home_id
-     join home on home.id = series.home_id
      left join newest_value newest on newest.series_id = series.id`,
     columnsOf(keys),
   )
@@ -57,13 +55,11 @@ function columnsOf(keys: readonly SeriesKey[]): string[][] {
 }
 
 /**
- * Stores readings and their days as dirty in one statement, all or nothing. If the time zone of a home differs from the
- * one its dirty days were computed with, nothing is stored and those homes are returned in `elsewhere`. `fresh`
- * readings are newer than any known reading of their series, so none of them should be stored yet; if one is, nothing
- * is stored and the result is 'there already'. Checking each in advance would cost half as much again. For `late`
- * readings, an existing value is kept. A value that is stored and outside of the limits of its `watch` row triggers a
- * plan of its home.
- * `outdone` contains the ids of those `doubtful` series that have a newer stored value.
+ * Stores readings and marks their days as dirty in one statement, all or nothing. `fresh` readings are newer than any
+ * known reading of their series, so none of them should be stored yet; if one is, nothing is stored and the result is
+ * 'there already'. Checking each in advance would cost half as much again. For `late` readings, an existing value is
+ * kept. A value that is stored and outside of the limits of its `watch` row triggers a plan of its home.
+ * Returns the ids of those `doubtful` series that have a newer stored value.
  */
 export async function storeReadings(
   database: Database,
@@ -71,33 +67,26 @@ export async function storeReadings(
     fresh: ReadingColumns
     late: ReadingColumns
     dirtyDays: { seriesIds: number[]; days: string[] }
-    zones: { homeIds: string[]; zones: string[] }
     doubtful: { seriesIds: number[]; times: number[] }
   },
-): Promise<{ outdone: Set<number>; elsewhere: string[] } | 'there already'> {
-  const { fresh, late, dirtyDays, zones, doubtful } = batch
+): Promise<Set<number> | 'there already'> {
+  const { fresh, late, dirtyDays, doubtful } = batch
   try {
     // Updating an existing dirty day locks it until the commit, so that the day cannot be sealed in between.
-    const rows = await database.query<{ id: number | null; homeId: string | null }>(
-      `with elsewhere as (
-         select home.id from unnest($11::uuid[], $12::text[]) as computed (home_id, zone)
-         join home on home.id = computed.home_id where home.time_zone <> computed.zone
-       ), stored_fresh as (
+    const outdone = await database.query<{ id: number }>(
+      `with stored_fresh as (
          insert into reading (series_id, at, value)
          select series_id, to_timestamp(ms / 1000), value
          from unnest($1::integer[], $2::float8[], $3::float8[]) as incoming (series_id, ms, value)
-         where not exists (select from elsewhere)
        ), stored_late as (
          insert into reading (series_id, at, value)
          select series_id, to_timestamp(ms / 1000), value
          from unnest($4::integer[], $5::float8[], $6::float8[]) as incoming (series_id, ms, value)
-         where not exists (select from elsewhere)
          on conflict do nothing
          returning series_id, value
        ), marked as (
          insert into stale_day (series_id, day)
          select series_id, day from unnest($7::integer[], $8::date[]) as dirty (series_id, day)
-         where not exists (select from elsewhere)
          on conflict (series_id, day) do update set day = excluded.day
        ), woken as (
          insert into home_wake (home_id)
@@ -106,13 +95,12 @@ export async function storeReadings(
                union all select series_id, value from stored_late) as incoming
          join series on series.id = incoming.series_id
          join watch on watch.home_id = series.home_id and watch.device_id = series.device_id and watch.capability = series.capability
-         where (value < low or value >= high) and not exists (select from elsewhere)
+         where value < low or value >= high
        )
-       select series_id as id, null::uuid as "homeId"
+       select series_id as id
        from unnest($9::integer[], $10::float8[]) as doubtful (id, ms)
        join newest_value on newest_value.series_id = doubtful.id
-       where newest_value.at > to_timestamp(ms / 1000)
-       union all select null, id from elsewhere`,
+       where newest_value.at > to_timestamp(ms / 1000)`,
       [
         ...columnTexts(fresh),
         ...columnTexts(late),
@@ -120,14 +108,9 @@ export async function storeReadings(
         arrayText(dirtyDays.days),
         arrayText(doubtful.seriesIds),
         arrayText(doubtful.times),
-        zones.homeIds,
-        zones.zones,
       ],
     )
-    return {
-      outdone: new Set(rows.flatMap(({ id }) => id ?? [])),
-      elsewhere: rows.flatMap(({ homeId }) => homeId ?? []),
-    }
+    return new Set(outdone.map(({ id }) => id))
   } catch (error) {
     if (isThere(error)) return 'there already'
     throw error

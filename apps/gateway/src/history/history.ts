@@ -19,7 +19,6 @@ import {
   type Read,
 } from './read-history.ts'
 import { createReadingBuffer } from './reading-buffer.ts'
-import { rebucketHome } from './rebucket.ts'
 import type { SeriesSamples } from './read-series.ts'
 import { sealSomeDays } from './seal.ts'
 import { selectHomes } from './seal.store.ts'
@@ -84,13 +83,8 @@ export type History = {
   /** When a device reported last (ms), in any order; reports of its sealed days are left out. */
   lastReports(device: { homeId: string; deviceId: string }): Promise<number[]>
   /**
-   * Recomputes the days of a home for its new time zone. The caller's transaction must have updated and locked the
-   * home's row.
-   */
-  rebucket(tx: Database, homeId: string, zone: string): Promise<void>
-  /**
-   * Seals all finished days of all homes, as otherwise happens in each home's night. Returns the number of days sealed,
-   * counted per series.
+   * Seals all finished days of all homes, as otherwise happens every night. Returns the number of days sealed, counted
+   * per series.
    */
   seal(): Promise<number>
   /** Clears the cached series of these partitions: another gateway may have stored readings of them. */
@@ -196,8 +190,7 @@ export function createHistory(parts: HistoryParts): History {
     const homeIds = await selectHomes(database)
     let sealed = 0
     for (let some = 1; some > 0; sealed += some) {
-      const done = await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))
-      some = done?.sealed ?? 0
+      some = await database.transaction((tx) => sealSomeDays(tx, { homeIds, now: clock.now() }))
     }
     return sealed
   }
@@ -216,7 +209,6 @@ export function createHistory(parts: HistoryParts): History {
     readDailyPeaks: (question) => readDailyPeaks(screenReads, question),
     readSamples: (question) => readDeviceSamples(keeperReads, question),
     lastReports,
-    rebucket: (tx, homeId, zone) => rebucketHome(tx, { homeId, zone, now: clock.now() }),
     seal,
     async onAssigned(partitions) {
       const taken = new Set(partitions)

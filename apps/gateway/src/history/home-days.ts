@@ -41,12 +41,6 @@ export function isKnownZone(zone: string): boolean {
   }
 }
 
-/** The days that may contain an instant (ms): one, or three if the zone is unknown. */
-export function possibleDays(zone: string, instant: number): HomeDay[] {
-  if (isKnownZone(zone)) return [homeDays(zone).at(instant)]
-  return [-dayLength, 0, dayLength].map((shift) => homeDays('UTC').at(instant + shift))
-}
-
 function makeHomeDays(zone: string): HomeDays {
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
   const byDate = new Map<string, HomeDay>()
@@ -113,3 +107,9 @@ function makeHomeDays(zone: string): HomeDays {
     },
   }
 }
+
+/**
+ * The days by which readings are stored: those of UTC, whatever the time zone of a home is, so that a change of its
+ * zone changes nothing that is stored.
+ */
+export const storedDays = homeDays('UTC')

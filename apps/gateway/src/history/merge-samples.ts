@@ -2,7 +2,7 @@ import { decodeChunk, type Samples } from './chunk-codec.ts'
 import type { ChunkRow, DayMark } from './history-read.store.ts'
 import type { HomeDay } from './home-days.ts'
 
-export const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
+const noSamples: Samples = { times: new Float64Array(), values: new Float64Array() }
 
 /**
  * Merges two lists of samples in order of time. If both have a sample at the same time, the value of `first` is kept:
@@ -54,6 +54,18 @@ export function joinSamples(parts: readonly Samples[]): Samples {
     at += times.length
   }
   return joined
+}
+
+/** Lists of samples of following days as lists of which each ends before the next one begins. */
+export function inOrder(days: readonly Samples[]): Samples[] {
+  const lists: Samples[] = []
+  for (const samples of days) {
+    const last = lists.at(-1)
+    const end = last?.times.at(-1) ?? -Infinity
+    if (last === undefined || (samples.times[0] ?? Infinity) > end) lists.push(samples)
+    else lists[lists.length - 1] = mergeSamples(last, samples)
+  }
+  return lists
 }
 
 /** The samples of each day that has some. `days` follow each other, and the samples are within them. */

@@ -4,7 +4,7 @@ import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { createHistory, type History } from './history.ts'
-import { homeDays } from './home-days.ts'
+import { homeDays, storedDays } from './home-days.ts'
 import { makeTestHome } from '#testing/history-home.ts'
 
 const minute = 60_000
@@ -27,7 +27,8 @@ test('storing a day again after it was sealed changes no total and no row', asyn
 
   expect(new Set(totals).size).toBe(1)
   expect(totals[0]).toBeCloseTo(143 * 50, 1)
-  expect(await count(database)).toEqual({ reading: 0, chunk: 1, half_hour: 48, day_rollup: 1, stale_day: 0 })
+  // A day of Paris is part of two days of UTC.
+  expect(await count(database)).toEqual({ reading: 0, chunk: 2, half_hour: 48, day_rollup: 2, stale_day: 0 })
   await history.close()
 })
 
@@ -64,10 +65,10 @@ test('a late reading reopens its sealed day, is read immediately and is sealed a
   await history.close()
 })
 
-test('a day is sealed an hour after its end, not earlier', async () => {
-  const day = paris.of('2026-11-20')
-  const before = await openHome(day.end + 59 * minute)
-  const after = await openHome(day.end + 61 * minute)
+test('a day is sealed three hours after its end, not earlier', async () => {
+  const day = storedDays.of('2026-11-20')
+  const before = await openHome(day.end + 3 * hour - minute)
+  const after = await openHome(day.end + 3 * hour + minute)
   for (const { history, homeId, deviceId } of [before, after]) {
     await history.record(meter({ homeId, deviceId }, day.start, day.end))
   }
@@ -169,6 +170,42 @@ test('measures give their mean over time, states the last value, and values that
     ['instant_power', 170, 200],
     ['humidity', NaN, NaN],
   ])
+  await history.close()
+})
+
+test('after a change of the time zone the past is read by the new days, and nothing that is stored changes', async () => {
+  const day = paris.of('2026-10-25')
+  const { database, history, homeId, deviceId } = await openHome(day.end + 60 * hour)
+  const record = async (place: { homeId: string; deviceId: string }) => {
+    const index = meter(place, day.start - 40 * hour, day.end + 30 * hour, 7 * minute)
+    await history.record([
+      ...index,
+      ...index.map((one) => ({ ...one, capability: 'temperature' as const, value: (one.at / hour) % 24 })),
+    ])
+  }
+  await record({ homeId, deviceId })
+  await history.seal()
+  const stored = await count(database)
+  for (const zone of ['Asia/Kathmandu', 'Pacific/Chatham', 'Pacific/Tahiti']) {
+    await database.query('update home set time_zone = $2 where id = $1', [homeId, zone])
+    const other = await makeTestHome(database, zone)
+    const same = { homeId: other.homeId, deviceId: await other.addDevice({ category: 'meter' }) }
+    for (const minutes of [10, 30, 1440] as const) {
+      const ask = (place: { homeId: string; deviceId: string }) =>
+        history.readSeries({
+          ...place,
+          capabilities: ['energy_index', 'temperature'],
+          from: day.start - 30 * hour,
+          to: day.end,
+          minutes,
+        })
+      const moved = await ask({ homeId, deviceId })
+      await record(same)
+      expect(moved, `${zone} ${minutes}`).toEqual(await ask(same))
+    }
+    await database.query('delete from series where home_id = $1', [other.homeId])
+  }
+  expect(await count(database)).toEqual(stored)
   await history.close()
 })
 

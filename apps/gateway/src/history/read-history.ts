@@ -3,15 +3,8 @@ import { HISTORY_DAYS, HISTORY_VALUES } from '@foyer/contract/history.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { bucketsOf, type BucketMinutes } from './buckets.ts'
-import {
-  selectDayRollups,
-  selectHot,
-  selectSeries,
-  selectZone,
-  selectZoneOfDevice,
-} from './history-read.store.ts'
-import { homeDays } from './home-days.ts'
-import { noSamples, splitByDay } from './merge-samples.ts'
+import { bucketValues } from './bucket-values.ts'
+import { selectSeries, selectZone, selectZoneOfDevice } from './history-read.store.ts'
 import { foldSeries, readSamples, type SeriesSamples } from './read-series.ts'
 
 /** A span [from, to) in ms, in buckets of the home's time zone. */
@@ -56,7 +49,9 @@ export async function readDevice(
   const buckets = bucketsOf(zone, from, to, minutes)
   if (buckets.count * capabilities.length > HISTORY_VALUES) throw tooMuch
   const found = await selectSeries(database, homeId, { deviceIds: [deviceId], capabilities })
-  const folded = await foldSeries(database, found, buckets, now)
+  const folded = await foldSeries(database, found, buckets, (columns, { capability }) =>
+    bucketValues(columns, capability, now),
+  )
   return {
     edges: buckets.edges,
     series: capabilities.map((capability) => {
@@ -78,7 +73,9 @@ export async function readHome(
   if (zone === null) throw new GatewayError('not_found')
   const buckets = bucketsOf(zone, from, to, minutes)
   const found = await selectSeries(database, homeId, { deviceIds, capabilities })
-  const folded = await foldSeries(database, found, buckets, now)
+  const folded = await foldSeries(database, found, buckets, (columns, { capability }) =>
+    bucketValues(columns, capability, now),
+  )
   return {
     edges: buckets.edges,
     series: found.flatMap(({ deviceId, type, category, roomId, capability }, index) => {
@@ -100,11 +97,8 @@ export async function readDeviceSamples(
   },
 ): Promise<Map<string, SeriesSamples>> {
   const { homeId, deviceIds, capability, from, to } = question
-  const zone = await selectZone(database, homeId)
-  if (zone === null) throw new GatewayError('not_found')
   const found = await selectSeries(database, homeId, { deviceIds, capabilities: [capability] })
-  const ids = found.map(({ id }) => id)
-  const samples = await readSamples(database, ids, homeDays(zone).between(from, to), [from, to])
+  const samples = await readSamples(database, found, from, to)
   return new Map(
     found.flatMap(({ id, deviceId }) => {
       const own = samples.get(id)
@@ -128,21 +122,11 @@ export async function readDailyPeaks(
   const zone = await selectZone(database, homeId)
   if (zone === null) throw new GatewayError('not_found')
   const found = await selectSeries(database, homeId, { deviceIds: null, capabilities: [capability] })
-  const days = homeDays(zone).between(from, to)
-  const [first, last] = [days[0], days.at(-1)]
-  if (found.length === 0 || first === undefined || last === undefined) return []
-  const ids = found.map(({ id }) => id)
-  // Unsealed readings first: a day that is sealed in between is read twice, and never missing.
-  const hot = await selectHot(database, ids, first.start, last.end)
-  const sealed = await selectDayRollups(database, ids, { first: first.day, last: last.day })
-  const rollups = Map.groupBy(sealed, ({ seriesId }) => seriesId)
-  return found.map(({ id, deviceId, category }) => {
-    const peaks = new Map<string, number>()
-    const note = (day: string, value: number) => peaks.set(day, Math.max(value, peaks.get(day) ?? value))
-    for (const { day, samples } of splitByDay(hot.get(id) ?? noSamples, days)) {
-      for (const value of samples.values) note(day, value)
-    }
-    for (const { place, max } of rollups.get(id) ?? []) note(String(place), max)
-    return { deviceId, category, peaks }
-  })
+  const buckets = bucketsOf(zone, from, to, 1440)
+  const peaks = await foldSeries(database, found, buckets, ({ n, max }) =>
+    buckets.days.flatMap(({ day }, index) =>
+      (n[index] ?? 0) === 0 ? [] : [[day, max[index] ?? 0] as const],
+    ),
+  )
+  return found.map(({ deviceId, category }, index) => ({ deviceId, category, peaks: new Map(peaks[index]) }))
 }

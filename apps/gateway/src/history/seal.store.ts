@@ -4,18 +4,64 @@ import type { Rollup } from './bucket-columns.ts'
 import type { Samples } from './chunk-codec.ts'
 import { type DayMark, packedReadings, unpackReadings } from './history-read.store.ts'
 
-/** A finished day of a series that has unsealed readings. */
-export type SealableDay = DayMark & { capability: Capability; zone: string }
+/** A series, and the time zone of its home. */
+export type SealableSeries = { seriesId: number; capability: Capability; zone: string }
 
-/** Any number that no other program uses as an advisory lock: 'foyer' in ASCII, and one. */
-export const sealLock = 0x666f796573
+/** A series that was sealed by the days of its home. */
+export type FormerSeries = SealableSeries & { homeId: string }
 
-/** True if no transaction recomputes the days of a home; none can until this transaction ends. */
-export async function takeSealLock(tx: Database): Promise<boolean> {
-  const rows = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock_shared($1) as taken', [
-    sealLock,
+/**
+ * Locks one of the series that were sealed by the days of their home; null if there is none. Any of them: one that cannot
+ * be read does not stop the others.
+ */
+export async function takeFormerSeries(
+  tx: Database,
+  homeIds: readonly string[],
+): Promise<FormerSeries | null> {
+  const rows = await tx.query<FormerSeries>(
+    `select series.id as "seriesId", series.home_id as "homeId", series.capability, home.time_zone as zone
+     from series join home on home.id = series.home_id
+     where series.home_id = any($1::uuid[]) and series.has_days_of_home
+     order by random() limit 1 for no key update of series skip locked`,
+    [homeIds],
+  )
+  return rows[0] ?? null
+}
+
+/** Removes all sealed days of a series and their rollups. Returns the chunks in order of time. */
+export async function takeSealed(
+  tx: Database,
+  { homeId, seriesId }: { homeId: string; seriesId: number },
+): Promise<Uint8Array[]> {
+  const rows = await tx.query<{ payload: Uint8Array }>(
+    `with own as (select id from series where home_id = $1 and id = $2),
+     no_halves as (delete from half_hour using own where series_id = own.id),
+     no_rollups as (delete from day_rollup using own where series_id = own.id),
+     taken as (delete from chunk using own where series_id = own.id returning day, payload)
+     select payload from taken order by day`,
+    [homeId, seriesId],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+/** Marks the days of UTC of a series that have unsealed readings, and those of `days`, and no others. */
+export async function finishFormerSeries(
+  tx: Database,
+  { homeId, seriesId }: { homeId: string; seriesId: number },
+  days: readonly string[],
+): Promise<void> {
+  await tx.query('delete from stale_day where series_id = $1', [seriesId])
+  await tx.query(
+    `insert into stale_day (series_id, day)
+     select $1, (at at time zone 'UTC')::date from reading where series_id = $1
+     union select $1, day from unnest($2::date[]) as day
+     on conflict do nothing`,
+    [seriesId, days],
+  )
+  await tx.query('update series set has_days_of_home = false where home_id = $1 and id = $2', [
+    homeId,
+    seriesId,
   ])
-  return rows[0]?.taken === true
 }
 
 /**
@@ -25,14 +71,15 @@ export async function takeSealLock(tx: Database): Promise<boolean> {
 export async function takeMarks(
   tx: Database,
   given: { homeIds: readonly string[]; overBefore: number; limit: number },
-): Promise<(SealableDay & { homeId: string })[]> {
-  return tx.query<SealableDay & { homeId: string }>(
+): Promise<(DayMark & SealableSeries & { homeId: string })[]> {
+  return tx.query<DayMark & SealableSeries & { homeId: string }>(
     `with due as (
        select home.id as home_id, stale_day.series_id, stale_day.day, series.capability, home.time_zone
        from home
        join series on series.home_id = home.id
        join stale_day on stale_day.series_id = series.id
-       where home.id = any($3::uuid[]) and stale_day.day < (to_timestamp($1::float8 / 1000) at time zone home.time_zone)::date
+       where home.id = any($3::uuid[]) and not series.has_days_of_home
+         and stale_day.day < (to_timestamp($1::float8 / 1000) at time zone 'UTC')::date
        order by home.id, stale_day.day, stale_day.series_id
        limit $2
        for update of stale_day skip locked
@@ -68,71 +115,94 @@ export async function takeHot(
   return rows.map(({ packed, ...mark }) => ({ ...mark, samples: unpackReadings(packed) }))
 }
 
-/** A sealed day as it is stored. `halfHours` is only filled for indices. */
+/** A sealed day as it is stored: its chunk, and its rollups by days of its home and, for an index, by half-hours. */
 export type SealedDay = DayMark & {
-  n: number
   payload: Uint8Array
-  rollup: Rollup
-  halfHours: { at: number; rollup: Rollup }[]
+  count: number
+  days: Rollup[]
+  halfHours: Rollup[]
 }
 
-/** Stores sealed days, replacing earlier versions, and the newest value of each series that is now sealed. */
+/** Removes the chunks and rollups of some days, [start, end) (ms). */
+export async function removeSealed(
+  tx: Database,
+  days: readonly (DayMark & { start: number; end: number })[],
+): Promise<void> {
+  await tx.query(
+    `with span as (
+       select series_id, day, to_timestamp(start / 1000) as start, to_timestamp(stop / 1000) as stop
+       from unnest($1::integer[], $2::date[], $3::float8[], $4::float8[]) as span (series_id, day, start, stop)
+     ), no_half_hours as (
+       delete from half_hour using span
+       where half_hour.series_id = span.series_id and half_hour.first_at >= span.start and half_hour.first_at < span.stop
+     ), no_rollups as (
+       delete from day_rollup using span
+       where day_rollup.series_id = span.series_id and day_rollup.first_at >= span.start and day_rollup.first_at < span.stop
+     )
+     delete from chunk using span where chunk.series_id = span.series_id and chunk.day = span.day`,
+    [
+      days.map(({ seriesId }) => seriesId),
+      days.map(({ day }) => day),
+      days.map(({ start }) => start),
+      days.map(({ end }) => end),
+    ],
+  )
+}
+
+/** Stores sealed days, and the newest value of each series that is now sealed. */
 export async function storeSealed(tx: Database, days: readonly SealedDay[]): Promise<void> {
-  const keys = [days.map((day) => day.seriesId), days.map((day) => day.day)]
   await tx.query(
     `insert into chunk (series_id, day, n, payload)
-     select * from unnest($1::integer[], $2::date[], $3::integer[], $4::bytea[])
-     on conflict (series_id, day) do update set n = excluded.n, payload = excluded.payload`,
-    [...keys, days.map((day) => day.n), days.map((day) => Buffer.from(day.payload))],
+     select * from unnest($1::integer[], $2::date[], $3::integer[], $4::bytea[])`,
+    [
+      days.map(({ seriesId }) => seriesId),
+      days.map(({ day }) => day),
+      days.map(({ count }) => count),
+      days.map(({ payload }) => Buffer.from(payload)),
+    ],
+  )
+  const parts = days.flatMap(({ seriesId, days: rollups }) =>
+    rollups.map((rollup) => ({ seriesId, ...rollup })),
   )
   await tx.query(
-    `insert into day_rollup (series_id, day, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)
-     select series_id, day, n, rise, to_timestamp(first_at / 1000), first_value, to_timestamp(last_at / 1000),
-            last_value, held, area, min, max
-     from unnest($1::integer[], $2::date[], $3::integer[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-                 $8::float8[], $9::float8[], $10::float8[], $11::float8[], $12::float8[])
-       as sealed (series_id, day, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)
-     on conflict (series_id, day) do update
-     set n = excluded.n, rise = excluded.rise, first_at = excluded.first_at, first_value = excluded.first_value,
-         last_at = excluded.last_at, last_value = excluded.last_value, held = excluded.held, area = excluded.area,
-         min = excluded.min, max = excluded.max`,
-    [
-      ...keys,
-      ...rollupColumns(days.map((day) => day.rollup)),
-      ...spreadColumns(days.map((day) => day.rollup)),
-    ],
+    `insert into day_rollup (series_id, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)
+     select series_id, n, rise, to_timestamp(first_at / 1000), first_value, to_timestamp(last_at / 1000), last_value,
+            held, area, min, max
+     from unnest($1::integer[], $2::integer[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+                 $8::float8[], $9::float8[], $10::float8[], $11::float8[])
+       as sealed (series_id, n, rise, first_at, first_value, last_at, last_value, held, area, min, max)`,
+    [...rollupColumns(parts), ...spreadColumns(parts)],
   )
   await tx.query(
     `update series set latest_at = sealed.at, latest_value = sealed.value
      from (
        select distinct on (series_id) series_id, to_timestamp(ms / 1000) as at, value
-       from unnest($1::integer[], $2::float8[], $3::float8[]) as day (series_id, ms, value)
+       from unnest($1::integer[], $2::float8[], $3::float8[]) as part (series_id, ms, value)
        order by series_id, ms desc
      ) sealed
      where series.id = sealed.series_id and (series.latest_at is null or series.latest_at < sealed.at)`,
-    [keys[0], days.map((day) => day.rollup.lastAt), days.map((day) => day.rollup.lastValue)],
-  )
-  const halves = days.flatMap((day) => day.halfHours.map((half) => ({ seriesId: day.seriesId, ...half })))
-  if (halves.length === 0) return
-  await tx.query(
-    `insert into half_hour (series_id, at, n, rise, first_at, first_value, last_at, last_value)
-     select series_id, to_timestamp(at / 1000), n, rise, to_timestamp(first_at / 1000), first_value,
-            to_timestamp(last_at / 1000), last_value
-     from unnest($1::integer[], $2::float8[], $3::integer[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-                 $8::float8[]) as half (series_id, at, n, rise, first_at, first_value, last_at, last_value)
-     on conflict (series_id, at) do update
-     set n = excluded.n, rise = excluded.rise, first_at = excluded.first_at, first_value = excluded.first_value,
-         last_at = excluded.last_at, last_value = excluded.last_value`,
     [
-      halves.map((half) => half.seriesId),
-      halves.map((half) => half.at),
-      ...rollupColumns(halves.map((half) => half.rollup)),
+      parts.map(({ seriesId }) => seriesId),
+      parts.map(({ lastAt }) => lastAt),
+      parts.map(({ lastValue }) => lastValue),
     ],
+  )
+  const halfHours = days.flatMap(({ seriesId, halfHours: rollups }) =>
+    rollups.map((rollup) => ({ seriesId, ...rollup })),
+  )
+  if (halfHours.length === 0) return
+  await tx.query(
+    `insert into half_hour (series_id, n, rise, first_at, first_value, last_at, last_value)
+     select series_id, n, rise, to_timestamp(first_at / 1000), first_value, to_timestamp(last_at / 1000), last_value
+     from unnest($1::integer[], $2::integer[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[])
+       as half (series_id, n, rise, first_at, first_value, last_at, last_value)`,
+    rollupColumns(halfHours),
   )
 }
 
-function rollupColumns(rollups: readonly Rollup[]): number[][] {
+function rollupColumns(rollups: readonly (Rollup & { seriesId: number })[]): number[][] {
   return [
+    rollups.map(({ seriesId }) => seriesId),
     rollups.map((rollup) => rollup.n),
     rollups.map((rollup) => rollup.rise),
     rollups.map((rollup) => rollup.firstAt),
@@ -149,17 +219,6 @@ function spreadColumns(rollups: readonly Rollup[]): number[][] {
     rollups.map((rollup) => rollup.min),
     rollups.map((rollup) => rollup.max),
   ]
-}
-
-/** The time zones of homes. */
-export async function selectZones(
-  tx: Database,
-  homeIds: readonly string[],
-): Promise<{ homeId: string; zone: string }[]> {
-  return tx.query<{ homeId: string; zone: string }>(
-    'select id as "homeId", time_zone as zone from home where id = any($1::uuid[])',
-    [homeIds],
-  )
 }
 
 /** The ids of all homes. */

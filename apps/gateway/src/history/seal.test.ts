@@ -6,18 +6,20 @@ import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { makeTestHome } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
-import { homeDays } from './home-days.ts'
+import { storedDays } from './home-days.ts'
 import { openHistory } from './open-history.ts'
 import { sealHandler } from './seal.ts'
 
 const HOUR = 3_600_000
+/** How long a day stays open after its end. */
+const GRACE = 3 * HOUR
 const DAY = '2027-01-18'
 
 /** A gateway that seals a day of its homes, with a stopped clock that the test sets. */
 async function startSealing(zones: readonly string[]) {
   const database = await openTestDatabase()
   const log = createLog({ level: 'silent' })
-  let now = homeDays('Europe/Paris').of(DAY).start + 12 * HOUR
+  let now = storedDays.of(DAY).start + 12 * HOUR
   const clock = { now: () => now }
   const keepers = createKeepers({ database, log })
   const due = createDue({
@@ -66,20 +68,18 @@ async function startSealing(zones: readonly string[]) {
   }
 }
 
-test('the day of each home is sealed an hour after midnight in its time zone', async () => {
-  const { sealedAt, close } = await startSealing(['Europe/Paris', 'Atlantic/Reykjavik'])
-  const { end } = homeDays('Europe/Paris').of(DAY)
+test('a day is sealed three hours after it has ended in UTC, in homes of all time zones', async () => {
+  const { sealedAt, close } = await startSealing(['Europe/Paris', 'Indian/Reunion'])
+  const { end } = storedDays.of(DAY)
 
-  expect(await sealedAt(end - 1)).toEqual([false, false])
-  expect(await sealedAt(end + HOUR)).toEqual([true, false])
-  expect(await sealedAt(end + 2 * HOUR - 1)).toEqual([true, false])
-  expect(await sealedAt(end + 2 * HOUR)).toEqual([true, true])
+  expect(await sealedAt(end + GRACE - HOUR / 60)).toEqual([false, false])
+  expect(await sealedAt(end + GRACE)).toEqual([true, true])
   await close()
 })
 
 test('a home whose day cannot be sealed does not delay others, and is sealed when possible', async () => {
   const { database, homes, sealedAt, close } = await startSealing(['Europe/Paris', 'Europe/Paris'])
-  const { end } = homeDays('Europe/Paris').of(DAY)
+  const { end } = storedDays.of(DAY)
   await sealedAt(end - 1)
   // The existing chunk of its day cannot be decoded.
   await database.query(
@@ -87,34 +87,28 @@ test('a home whose day cannot be sealed does not delay others, and is sealed whe
     [homes[0]?.homeId, DAY],
   )
 
-  expect(await sealedAt(end + HOUR)).toEqual([false, true])
+  expect(await sealedAt(end + GRACE)).toEqual([false, true])
   await database.query('delete from chunk where n = 1 and payload = $1', [Buffer.from([0xff])])
   await eventually(
-    () => sealedAt(end + HOUR),
+    () => sealedAt(end + GRACE),
     ([first]) => first === true,
   )
   await close()
 })
 
-test('if homes have more days than one transaction seals, finished homes wait for their next night and others continue', async () => {
+test('homes with more days than one transaction seals keep their due time until nothing is left', async () => {
   const database = await openTestDatabase()
-  const { end } = homeDays('Europe/Paris').of(DAY)
-  const now = end + HOUR
+  const now = storedDays.of(DAY).end + GRACE
   const homeIds = await Promise.all([1, 2, 3].map(async () => (await makeTestHome(database)).homeId))
-  homeIds.sort()
   for (const homeId of homeIds) await markDays(database, homeId, 90)
   const rows = homeIds.map((homeId) => ({ homeId, subject: homeId, at: now, tries: 0 }))
-  const [done, half] = rows
-  const night = homeDays('Europe/Paris').at(now).end + HOUR
+  const night = storedDays.at(now).end + GRACE
 
-  const first = await database.transaction((tx) => sealHandler.work(tx, rows, now + 5))
-  expect(homeIds.map((homeId) => first.next.get(homeId))).toEqual([night, night, now])
-  await markDays(database, half?.homeId ?? '', 200)
-  const again = [done, half].flatMap((row) => row ?? [])
-  const second = await database.transaction((tx) => sealHandler.work(tx, again, now + 5))
-  expect(again.map(({ homeId }) => second.next.get(homeId))).toEqual([night, now])
-  const third = await database.transaction((tx) => sealHandler.work(tx, rows.slice(1), now + 5))
-  expect([...third.next.values()]).toEqual([night, night])
+  for (const next of [now, now, night]) {
+    const done = await database.transaction((tx) => sealHandler.work(tx, rows, now + 5))
+    expect(homeIds.map((homeId) => done.next.get(homeId))).toEqual([next, next, next])
+  }
+  expect(await database.query('select count(*) as n from stale_day')).toEqual([{ n: 0 }])
   await database.close()
 })
 

@@ -8,7 +8,6 @@ export type KnownSeries = {
   readonly homeId: string
   readonly deviceId: string
   readonly capability: Capability
-  readonly zone: string
   /** Time (ms) of the newest value known here; -Infinity if there is none. Another gateway can only make it newer. */
   latestAt: number
   /** The newest value that was announced; null if there was none. */
@@ -30,7 +29,6 @@ export type SeriesCache = {
 /** A cache of series. A device of another home is never found. */
 export function createSeriesCache(database: Database): SeriesCache {
   const byDevice = new Map<string, Map<Capability, KnownSeries>>()
-  const zones = new Map<string, string>()
 
   function find(key: SeriesKey): KnownSeries | undefined {
     const series = byDevice.get(key.deviceId)?.get(key.capability)
@@ -45,18 +43,16 @@ export function createSeriesCache(database: Database): SeriesCache {
         if (find(key) === undefined) missing.set(nameOf(key), key)
       }
       if (missing.size === 0) return
-      for (const { id, latestAt, zone, ...row } of await resolveSeries(database, [...missing.values()])) {
+      for (const { id, latestAt, ...row } of await resolveSeries(database, [...missing.values()])) {
         // Reuses the caller's strings, which it keeps in memory anyway, instead of the row's copies: a home has a
         // hundred series.
         const { homeId, deviceId, capability } = missing.get(nameOf(row)) ?? row
-        if (!zones.has(zone)) zones.set(zone, zone)
         const ofDevice = byDevice.get(deviceId) ?? new Map<Capability, KnownSeries>()
         ofDevice.set(capability, {
           id,
           homeId,
           deviceId,
           capability,
-          zone: zones.get(zone) ?? zone,
           latestAt: latestAt ?? -Infinity,
           announced: null,
           dirtyUntil: 0,

@@ -1,6 +1,6 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
-import { homeDays, isKnownZone, possibleDays } from './home-days.ts'
+import { storedDays } from './home-days.ts'
 import { type LateValue, storeLateValues } from './late-value.store.ts'
 import { nameOf, storeReadings, type ReadingColumns } from './history.store.ts'
 import type { KnownSeries, SeriesCache } from './series-cache.ts'
@@ -39,7 +39,7 @@ const RECENT = 10_000
 export async function writeReadings(
   parts: { database: Database; cache: SeriesCache; now: number; isAgain: boolean },
   readings: readonly Reading[],
-  { triesLeft = 3, mayBeThere = false } = {},
+  { mayBeThere = false } = {},
 ): Promise<FlushChange[]> {
   const { database, cache, now } = parts
   await cache.learn(readings.filter((reading) => cache.find(reading) === undefined))
@@ -59,8 +59,6 @@ export async function writeReadings(
   const late = makeColumns()
   const newest = new Map<KnownSeries, { at: number; value: number }>()
   const dirtyDays = { seriesIds: new Array<number>(), days: new Array<string>() }
-  const zoneOf = new Map<string, string>()
-  const zones = { homeIds: new Array<string>(), zones: new Array<string>() }
   let marked = { seriesId: 0, end: 0 }
   let former = { seriesId: 0, at: 0 }
   for (const { series, at, value } of rows) {
@@ -73,18 +71,12 @@ export async function writeReadings(
     columns.values.push(value)
     const best = newest.get(series)?.at ?? series.latestAt
     if (at > best || (parts.isAgain && at === best)) newest.set(series, { at, value })
-    if (zoneOf.get(series.homeId) !== series.zone) {
-      zoneOf.set(series.homeId, series.zone)
-      zones.homeIds.push(series.homeId)
-      zones.zones.push(series.zone)
-    }
-    for (const { day, end } of possibleDays(series.zone, at)) {
-      const isDirty = end === series.dirtyUntil && now < end
-      if (isDirty || (marked.seriesId === series.id && end <= marked.end)) continue
-      marked = { seriesId: series.id, end }
-      dirtyDays.seriesIds.push(series.id)
-      dirtyDays.days.push(day)
-    }
+    const { day, end } = storedDays.at(at)
+    const isDirty = end === series.dirtyUntil && now < end
+    if (isDirty || (marked.seriesId === series.id && end <= marked.end)) continue
+    marked = { seriesId: series.id, end }
+    dirtyDays.seriesIds.push(series.id)
+    dirtyDays.days.push(day)
   }
 
   const doubtful = { seriesIds: new Array<number>(), times: new Array<number>() }
@@ -93,17 +85,10 @@ export async function writeReadings(
     doubtful.seriesIds.push(series.id)
     doubtful.times.push(at)
   }
-  const stored = await storeReadings(database, { fresh, late, dirtyDays, zones, doubtful })
+  const outdone = await storeReadings(database, { fresh, late, dirtyDays, doubtful })
   // Another gateway has stored some of these readings since the series was cached here: insert with a check for each,
   // once.
-  if (stored === 'there already') return writeReadings(parts, readings, { triesLeft, mayBeThere: true })
-  const { outdone, elsewhere } = stored
-  if (elsewhere.length > 0) {
-    // Another gateway changed the time zone of a home: compute its days again and store everything.
-    cache.forget(({ homeId }) => elsewhere.includes(homeId))
-    if (triesLeft === 0) throw new Error('The time zones of homes kept changing while readings were stored.')
-    return writeReadings(parts, readings, { triesLeft: triesLeft - 1, mayBeThere })
-  }
+  if (outdone === 'there already') return writeReadings(parts, readings, { mayBeThere: true })
   rememberDirtyDays(rows, now)
   for (const [series, { at }] of newest) {
     series.latestAt = Math.max(series.latestAt, at)
@@ -134,8 +119,8 @@ function makeColumns(): ReadingColumns {
 /** Only the current day is cached as dirty: it stays so, because a day is not sealed before it is over. */
 function rememberDirtyDays(rows: readonly { series: KnownSeries; at: number }[], now: number): void {
   for (const { series, at } of rows) {
-    if (series.dirtyUntil > now || !isKnownZone(series.zone)) continue
-    const day = homeDays(series.zone).at(at)
+    if (series.dirtyUntil > now) continue
+    const day = storedDays.at(at)
     series.dirtyUntil = day.start <= now && now < day.end ? day.end : 0
   }
 }

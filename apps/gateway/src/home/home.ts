@@ -34,7 +34,7 @@ export async function openHome(
   const { database, reads, keeperReads, clock, live, due, mail, history, hubLink } = parts
   const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, clock })
-  const homes = createHomes({ history })
+  const homes = createHomes()
   const push = await openPush(parts)
   const notifications = createNotifications({
     database: reads,

@@ -86,12 +86,12 @@ async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
     `insert into chunk (series_id, day, n, payload) select id, day, 1, '\\x00' from series, ${days} day`,
   )
   await tx.query(
-    `insert into day_rollup (series_id, day, n, sum, min, max, rise, first_at, first_value, last_at, last_value, held, area)
-     select id, day, 1, 1, 1, 1, 0, day, 1, day, 1, 86400, 86400 from series, ${days} day`,
+    `insert into day_rollup (series_id, n, min, max, rise, first_at, first_value, last_at, last_value, held, area)
+     select id, 1, 1, 1, 0, day, 1, day, 1, 86400, 86400 from series, ${days} day`,
   )
   await tx.query(
-    `insert into half_hour (series_id, at, n, rise, first_at, first_value, last_at, last_value)
-     select id, at, 1, 0, at, 1, at, 1
+    `insert into half_hour (series_id, n, rise, first_at, first_value, last_at, last_value)
+     select id, 1, 0, at, 1, at, 1
      from series, generate_series('2025-12-18'::timestamptz, '2027-01-17', interval '30 minutes') at
      where capability = 'energy_index'`,
   )

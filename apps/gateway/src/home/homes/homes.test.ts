@@ -55,7 +55,7 @@ test('a member reads the home and cannot change it', async () => {
   await at.close()
 })
 
-test('a new zone cuts sealed days at its own midnights and loses no reading and no watt-hour', async () => {
+test('a new zone shows sealed days by its own midnights and loses no reading and no watt-hour', async () => {
   const { at, home, token, update } = await startHome()
   const history = createHistory({
     database: at.database,

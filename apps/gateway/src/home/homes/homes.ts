@@ -1,7 +1,6 @@
 import type { Home } from '@foyer/contract/home.ts'
 import type { Database } from '#base/database/database.ts'
 import { instant } from '#home/devices/present-device.ts'
-import type { History } from '#history/history.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { type Clock, timeOfWork } from '#base/clock.ts'
 import { lockHome, selectHome, selectPlanTimes, updateHomeRow } from './home.store.ts'
@@ -17,14 +16,14 @@ type Changes = {
 export type Homes = {
   read(database: Database, homeId: string): Promise<Home>
   /**
-   * Changes the given fields. A new time zone recalculates the daily history in this transaction, and every room
-   * evaluates its week again once this is committed.
+   * Changes the given fields. After a change of the time zone every room evaluates its week again once this is
+   * committed.
    */
   update(tx: Database, homeId: string, changes: Changes): Promise<void>
 }
 
 /** The settings of homes that their owners change. */
-export function createHomes(parts: { history: Pick<History, 'rebucket'> }): Homes {
+export function createHomes(): Homes {
   return {
     async read(from, homeId) {
       const row = await selectHome(from, homeId)
@@ -42,8 +41,6 @@ export function createHomes(parts: { history: Pick<History, 'rebucket'> }): Home
         timeZone,
         address: changes.address === undefined ? row.address : changes.address,
       })
-      if (timeZone === row.timeZone) return
-      await parts.history.rebucket(tx, homeId, timeZone)
     },
   }
 }

@@ -171,7 +171,7 @@ test('ten concurrent claims of another home’s hub are each refused, and its ow
   await close()
 })
 
-test('a home registered again in another zone has its history cut at the new midnights', async () => {
+test('a home registered again in another zone has its history by the new midnights', async () => {
   const { at, registered, close } = await start()
   const made = await registered({ email: 'zoe@example.org', timeZone: 'Europe/Paris' })
   const { hub_id: id, secret } = made.hub
