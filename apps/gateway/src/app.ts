@@ -88,10 +88,10 @@ export async function createApp(parts: {
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
       // Pending orders of rooms are sent once their hubs can connect.
-      const followers = [history, hubLink, heating, base.due]
+      const followers = [hubLink, heating]
       for (const one of followers) await base.keepers.follow(one)
       await base.keeperSignals.listen()
-      await base.due.listen()
+      base.due.start()
       const { mqttAddress } = await hubLink.listen()
       heating.homeLoop.start()
       await demo.start()

@@ -134,7 +134,6 @@ export async function openBase(parts: {
       clock,
       log,
       metrics,
-      keepers,
       ...(parts.timings?.due === undefined ? {} : { timings: parts.timings.due }),
     }),
     served: liveRoutes({ live, liveSignals }),

@@ -4,7 +4,6 @@ import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { createDue } from '#base/due/create-due.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { openTestDatabase } from '#testing/database.ts'
@@ -23,7 +22,7 @@ async function startDemo() {
   const database = await openTestDatabase()
   const dataFolder = makeTemporaryFolder()
   const log = createLog({ level: 'silent' })
-  const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
+  const due = createDue({ database, clock, log })
   const open = () => seedDemo({ database, clock, due, dataFolder })
   return { database, dataFolder, open, file: join(dataFolder, 'demo.json') }
 }

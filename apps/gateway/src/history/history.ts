@@ -87,9 +87,8 @@ export type History = {
    * per series.
    */
   seal(): Promise<number>
-  /** Clears the cached series of these partitions: another gateway may have stored readings of them. */
-  onAssigned(partitions: readonly number[]): Promise<void>
-  onRevoked(partitions: readonly number[]): Promise<void>
+  /** Clears the cached series of partitions that this gateway takes over: another one has stored readings of them. */
+  forget(partitions: readonly number[]): void
   close(): Promise<void>
 }
 
@@ -210,11 +209,10 @@ export function createHistory(parts: HistoryParts): History {
     readSamples: (question) => readDeviceSamples(keeperReads, question),
     lastReports,
     seal,
-    async onAssigned(partitions) {
+    forget(partitions) {
       const taken = new Set(partitions)
       cache.forget(({ homeId }) => taken.has(partitionOf(homeId)))
     },
-    async onRevoked() {},
     async close() {
       await buffer.close()
     },

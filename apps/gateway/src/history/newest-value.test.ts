@@ -102,7 +102,7 @@ test('a gateway that takes over a home again considers what its former keeper st
   await here.record([{ ...reading, at: now - 9_000, value: 20 }])
   await there.record([{ ...reading, at: now - 1_000, value: 21 }])
 
-  await here.onAssigned([partitionOf(reading.homeId)])
+  here.forget([partitionOf(reading.homeId)])
   await here.record([{ ...reading, at: now - 2_000, value: 19 }])
 
   expect(received).toEqual([20])

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
 import { createDue } from '#base/due/create-due.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { makeTestHome } from '#testing/history-home.ts'
@@ -21,12 +20,10 @@ async function startSealing(zones: readonly string[]) {
   const log = createLog({ level: 'silent' })
   let now = storedDays.of(DAY).start + 12 * HOUR
   const clock = { now: () => now }
-  const keepers = createKeepers({ database, log })
   const due = createDue({
     database,
     clock,
     log,
-    keepers,
     timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
   })
   const history = openHistory({ database, clock, log, due })
@@ -37,8 +34,7 @@ async function startSealing(zones: readonly string[]) {
     await history.record([{ homeId, deviceId, capability: 'energy_index', at: now, value: 70_000 }])
     homes.push({ homeId, deviceId })
   }
-  await keepers.follow(due)
-  await keepers.start()
+  due.start()
   return {
     database,
     history,
@@ -62,7 +58,6 @@ async function startSealing(zones: readonly string[]) {
     async close() {
       await due.close()
       await history.close()
-      await keepers.close()
       await database.close()
     },
   }

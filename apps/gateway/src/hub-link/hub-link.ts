@@ -43,7 +43,7 @@ const ARRIVAL_MS = 2_000
 
 export type HubLinkParts = {
   database: Database
-  history: Pick<History, 'record' | 'newestOf' | 'readSamples'>
+  history: Pick<History, 'record' | 'newestOf' | 'readSamples' | 'forget'>
   settings: HubLinkSettings
   clock: Clock
   log: Logger
@@ -178,6 +178,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
 
   return {
     async onAssigned(partitions) {
+      history.forget(partitions)
       await watch.onAssigned(partitions)
       if (transport === null) return
       await transport.onAssigned(partitions)

@@ -37,9 +37,7 @@ export async function openAbsenceHome(database?: OpenDatabase) {
     createAbsence.reply.parse((await ask(createAbsence, { body: { ...weekend, ...body } })).body)
   const list = async () => listAbsences.reply.parse((await ask(listAbsences)).body)
   const orderOfRoom = async () => listRooms.reply.parse((await ask(listRooms)).body)[0]?.order
-  /**
-   * Sets the clock once the changes so far are planned, and wakes the due rows, which sleep by the machine's clock.
-   */
+  /** Sets the clock once the changes so far are planned. */
   const goTo = async (instant: number) => {
     await eventually(
       () => at.database.query('select from home_wake where home_id = $1', [home.homeId]),

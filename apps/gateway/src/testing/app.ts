@@ -51,11 +51,13 @@ const DAY = 24 * 3_600_000
 
 /**
  * The hubs of the test world never connect: with the usual minute, long tests alone would report them as lost. With the
- * usual twenty seconds after a start, long tests alone would see orders that its devices are owed.
+ * usual twenty seconds after a start, long tests alone would see orders that its devices are owed. Due rows are searched
+ * often, as a test sets the clock.
  */
 const testTimings: Timings = {
   hubs: { startGrace: DAY, ask: 5 },
   settle: DAY,
+  due: { longestSleep: 200, shortestSleep: 50, pause: 1_000 },
 }
 
 /** The whole gateway in this process, on a real database of its own, without its sockets. */

@@ -6,7 +6,7 @@
 /** Copied to every machine: small, seldom written, and joined with rows of any home. */
 export const copiedTables: Readonly<Record<string, string>> = {
   account: 'a person can belong to several homes, and is found by email',
-  keeper: '256 rows: each write of an owner reads one in the same transaction',
+  keeper: '256 rows: the plan of a home reads one in the same transaction',
   gateway: 'one row for each running gateway',
   price: 'published for all homes',
   published_day_color: 'published for all homes',

@@ -3,17 +3,16 @@ import { onTestFinished } from 'vitest'
 import type { Clock } from '#base/clock.ts'
 import { createDue } from '#base/due/create-due.ts'
 import type { Due, DueHandler } from '#base/due/due.ts'
+import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
-import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from './database.ts'
 
 const log = createLog({ level: 'silent' })
 const HOUR = 3_600_000
 
-/** Adds a home in this partition, so that a test knows which gateway keeps it. */
-export async function addHome(database: OpenDatabase, partition: number): Promise<string> {
-  const homeId = partition.toString(16).padStart(2, '0') + randomUUID().slice(2)
+export async function addHome(database: Database): Promise<string> {
+  const homeId = randomUUID()
   await database.query(
     `insert into home (id, park_id, name, time_zone) values ($1, $2, 'Maison', 'Europe/Paris')`,
     [homeId, randomUUID()],
@@ -50,29 +49,26 @@ export async function openDone(): Promise<OpenDatabase> {
   return database
 }
 
-/** Runs the due rows of the partitions that a gateway keeps. */
-export async function run(
-  database: OpenDatabase,
+/** Runs the due rows. */
+export function run(
+  database: Database,
   handler: DueHandler,
-  keepers: Keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } }),
-  world: { clock?: Clock; longestSleep?: number } = {},
-): Promise<{ due: Due; keepers: Keepers }> {
+  world: { clock?: Clock; longestSleep?: number; shortestSleep?: number } = {},
+): Due {
   const due = createDue({
     database,
     clock: world.clock ?? { now: () => Date.now() },
     log,
-    keepers,
-    timings: { longestSleep: world.longestSleep ?? 30_000, shortestSleep: 5, pause: 20 },
+    timings: {
+      longestSleep: world.longestSleep ?? 30_000,
+      shortestSleep: world.shortestSleep ?? 5,
+      pause: 20,
+    },
   })
   due.handle(handler)
-  await due.listen()
-  await keepers.follow(due)
-  await keepers.start()
-  onTestFinished(async () => {
-    await due.close()
-    await keepers.close()
-  })
-  return { due, keepers }
+  due.start()
+  onTestFinished(() => due.close())
+  return due
 }
 
 export const write = (database: OpenDatabase, due: Due, homeId: string, subject: string, at = Date.now()) =>

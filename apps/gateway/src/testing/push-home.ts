@@ -5,9 +5,6 @@ import { authenticate, parkIds } from '@foyer/contract/session.ts'
 import { onTestFinished } from 'vitest'
 import { makeLink } from '#base/links/links.ts'
 import type { Database } from '#base/database/database.ts'
-import { createDue } from '#base/due/create-due.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
-import { createLog } from '#base/log.ts'
 import { lockHome } from '#home/homes/homes.ts'
 import { signIn, startTestApp, type TestApp, type TestClock, type TestPerson } from './app.ts'
 import { eventually } from './hub.ts'
@@ -101,13 +98,8 @@ function runningClock(): TestClock {
   }
 }
 
-/**
- * Makes the home loop check a home for notifications now. Also wakes the due rows of the app, which sleep by the machine's
- * clock, so that deliveries are made that became due when the clock was changed.
- */
-export async function checkNow({ database, clock }: TestApp, homeId: string): Promise<void> {
-  const log = createLog({ level: 'silent' })
-  const due = createDue({ database, clock, log, keepers: createKeepers({ database, log }) })
+/** Makes the home loop check a home for notifications now. */
+export async function checkNow({ database }: TestApp, homeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     await lockHome(tx, homeId)
     await tx.query(
@@ -116,7 +108,6 @@ export async function checkNow({ database, clock }: TestApp, homeId: string): Pr
       [homeId, JSON.stringify(dueNow)],
     )
     await tx.query('select wake_homes(array[$1::uuid])', [homeId])
-    await due.write(tx, [{ kind: 'retention', homeId, subject: homeId, after: 0 }])
   })
 }
 

@@ -1,7 +1,5 @@
 import { type Clock, timeOfWork } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
-import { type Keepers, NotKeeperError } from '#base/keepers/keepers.ts'
-import { partitionOf } from '#base/keepers/partition.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { DueHandler, DueRow } from './due.ts'
@@ -11,28 +9,24 @@ import { delayDue, failDue, moveDue, takeAgain, takeDue, takeOne } from './due.s
 const HELD_MS = 100
 
 export type DueRounds = {
-  /** Handles all due rows of a kind. Returns false if it had to stop before the end. */
-  run(handler: DueHandler): Promise<boolean>
-  /** Resolves when the work in progress has ended. */
-  inHand(): Promise<unknown>
+  /** Handles all due rows of a kind, except those that another gateway has taken. */
+  run(handler: DueHandler): Promise<void>
   /** Starts no further work. */
   close(): void
 }
 
 type Take = (tx: Database) => Promise<(DueRow & { now: number })[]>
 
-/** Takes due rows and handles them, in transactions that hold the leases of their homes. */
+/** Takes due rows and handles them, in transactions that lock them. */
 export function createDueRounds(parts: {
   database: Database
   clock: Clock
   log: Log
   metrics?: Metrics
-  keepers: Pick<Keepers, 'fence'>
-  kept: ReadonlySet<number>
   shift: () => number
   pause: number
 }): DueRounds {
-  const { database, clock, log, metrics = unwatched, keepers, kept, shift, pause } = parts
+  const { database, clock, log, metrics = unwatched, shift, pause } = parts
   const labels = ['kind']
   const done = metrics.counter({ name: 'foyer_due_done_total', help: 'Due jobs completed.', labels })
   const failed = metrics.counter({
@@ -40,28 +34,14 @@ export function createDueRounds(parts: {
     help: 'Attempts of due jobs that failed. Each is retried after a longer pause.',
     labels,
   })
-  const inHand = new Set<Promise<unknown>>()
   let isClosed = false
 
-  function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
-    const work = doOnce(handler, take, onTaken).finally(() => inHand.delete(work))
-    inHand.add(work)
-    return work
-  }
-
   /** Handles the rows that `take` finds in one transaction. Returns their number. */
-  async function doOnce(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
+  async function one(handler: DueHandler, take: Take, onTaken: (rows: DueRow[]) => void): Promise<number> {
     const { kind } = handler
     const outcome = await database.transaction(async (tx) => {
-      const found = await take(tx)
-      const held = await keepers.fence(
-        tx,
-        found.map(({ homeId }) => partitionOf(homeId)),
-      )
-      // The other homes belong to another gateway now.
-      const rows = found.filter(({ homeId }) => held.has(partitionOf(homeId)))
+      const rows = await take(tx)
       const [first] = rows
-      if (found.length > 0 && first === undefined) throw new NotKeeperError()
       if (first === undefined) return null
       onTaken(rows)
       const now = timeOfWork(
@@ -109,7 +89,7 @@ export function createDueRounds(parts: {
     try {
       return await one(
         handler,
-        (tx) => takeDue(tx, { kind, partitions: [...kept], shift: shift(), limit }),
+        (tx) => takeDue(tx, { kind, shift: shift(), limit }),
         (rows) => (taken = rows),
       )
     } catch (error) {
@@ -125,13 +105,10 @@ export function createDueRounds(parts: {
 
   return {
     async run(handler) {
-      const isOn = () => !isClosed && kept.size > 0
-      while (isOn() && (await batch(handler)) > 0);
-      const again: Take = (tx) => takeAgain(tx, { kind: handler.kind, partitions: [...kept], shift: shift() })
-      while (isOn() && (await alone(handler, again)) > 0);
-      return isOn()
+      while (!isClosed && (await batch(handler)) > 0);
+      const again: Take = (tx) => takeAgain(tx, { kind: handler.kind, shift: shift() })
+      while (!isClosed && (await alone(handler, again)) > 0);
     },
-    inHand: () => Promise.allSettled(inHand),
     close() {
       isClosed = true
     },

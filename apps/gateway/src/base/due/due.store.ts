@@ -6,8 +6,8 @@ export type DueKey = { homeId: string; subject: string }
 /** A row that was taken; `at` (ms) is its due time. */
 export type DueRow = DueKey & { at: number; tries: number }
 
-/** The rows that a gateway may take. `shift`: by how much (ms) the gateway's clock is ahead of the database's. */
-export type DueShare = { kind: string; partitions: readonly number[]; shift: number }
+/** The rows of a kind. `shift`: by how much (ms) the gateway's clock is ahead of the database's. */
+export type DueOfKind = { kind: string; shift: number }
 
 /**
  * Inserts rows that are due at an instant (ms), or so many ms after the start of the transaction. An existing row keeps
@@ -45,29 +45,27 @@ export async function insertDue(
 /** Takes due rows, except for those to be retried, longest waiting first, and locks them until the transaction ends. */
 export async function takeDue(
   tx: Database,
-  { kind, partitions, shift, limit }: DueShare & { limit: number },
+  { kind, shift, limit }: DueOfKind & { limit: number },
 ): Promise<(DueRow & { now: number })[]> {
   return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $3::float8 / 1000) as now
+    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now
      from due
-     where kind = $1 and partition = any($2::smallint[]) and again_at is null
-       and at <= statement_timestamp() + make_interval(secs => $3::float8 / 1000)
-     order by at limit $4 for update skip locked`,
-    [kind, partitions, shift, limit],
+     where kind = $1 and again_at is null and at <= statement_timestamp() + make_interval(secs => $2::float8 / 1000)
+     order by at limit $3 for update skip locked`,
+    [kind, shift, limit],
   )
 }
 
 /** Takes one row whose retry is due. */
 export async function takeAgain(
   tx: Database,
-  { kind, partitions, shift }: DueShare,
+  { kind, shift }: DueOfKind,
 ): Promise<(DueRow & { now: number })[]> {
   return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $3::float8 / 1000) as now
-     from due
-     where kind = $1 and partition = any($2::smallint[]) and again_at <= statement_timestamp()
+    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now
+     from due where kind = $1 and again_at <= statement_timestamp()
      order by again_at limit 1 for update skip locked`,
-    [kind, partitions, shift],
+    [kind, shift],
   )
 }
 
@@ -121,7 +119,7 @@ export async function delayDue(
 }
 
 /**
- * Records the failure of a row, unless it was written again in the meantime. The pause doubles each time, up to an
+ * Records the failure of a row, unless it was written again or handled by another gateway in the meantime. The pause doubles each time, up to an
  * hour.
  */
 export async function failDue(
@@ -131,29 +129,30 @@ export async function failDue(
   await database.query(
     `update due set tries = least(tries + 1, 30000), again_at = clock_timestamp()
        + make_interval(secs => least($5::float8 * power(2, least(tries, 20)), 3600000) / 1000)
-     where home_id = $1 and kind = $2 and subject = $3 and tries = $4`,
-    [row.homeId, kind, row.subject, row.tries, pause],
+     where home_id = $1 and kind = $2 and subject = $3 and tries = $4
+       and date_trunc('milliseconds', at) = to_timestamp($6::float8 / 1000)`,
+    [row.homeId, kind, row.subject, row.tries, pause, row.at],
   )
 }
 
 /** For each kind: ms until its next row is to be taken, and for how many ms that row has been due. */
 export async function selectNextDue(
   database: Database,
-  { kinds, partitions, shift }: { kinds: readonly string[]; partitions: readonly number[]; shift: number },
+  { kinds, shift }: { kinds: readonly string[]; shift: number },
 ): Promise<{ kind: string; wait: number; lag: number }[]> {
   return database.query<{ kind: string; wait: number; lag: number }>(
     `select wanted.kind, first.wait, first.lag
      from unnest($1::text[]) as wanted (kind) cross join lateral (
-       (select (extract(epoch from at - clock_timestamp()) * 1000 - $3)::float8 as wait,
-          (extract(epoch from clock_timestamp() - at) * 1000 + $3)::float8 as lag
-        from due where due.kind = wanted.kind and partition = any($2::smallint[]) and again_at is null
+       (select (extract(epoch from at - clock_timestamp()) * 1000 - $2)::float8 as wait,
+          (extract(epoch from clock_timestamp() - at) * 1000 + $2)::float8 as lag
+        from due where due.kind = wanted.kind and again_at is null
         order by at limit 1)
        union all
        (select (extract(epoch from again_at - clock_timestamp()) * 1000)::float8,
-          (extract(epoch from clock_timestamp() - at) * 1000 + $3)::float8
-        from due where due.kind = wanted.kind and partition = any($2::smallint[]) and again_at is not null
+          (extract(epoch from clock_timestamp() - at) * 1000 + $2)::float8
+        from due where due.kind = wanted.kind and again_at is not null
         order by again_at limit 1)
      ) first`,
-    [kinds, partitions, shift],
+    [kinds, shift],
   )
 }

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
-import { partitionOf } from '#base/keepers/partition.ts'
-import { createLog } from '#base/log.ts'
 import { addHome, doneOf, noting, openDone, run, write } from '#testing/due.ts'
 import { eventually } from '#testing/hub.ts'
 import type { DueHandler } from './due.ts'
 
-const log = createLog({ level: 'silent' })
 const HOUR = 3_600_000
 
 test('a row is handled when it is due, also if the scheduler planned a longer sleep, and writing it again moves it', async () => {
   const database = await openDone()
-  const homeId = await addHome(database, 1)
+  const homeId = await addHome(database)
   const [late, soon, never] = [randomUUID(), randomUUID(), randomUUID()]
-  const { due } = await run(database, noting({ most: 1 }))
+  const due = run(database, noting({ most: 1 }))
   await write(database, due, homeId, late, Date.now() + HOUR)
   await write(database, due, homeId, soon, Date.now() + 150)
   await database
@@ -49,7 +46,7 @@ test('a row is handled when it is due, also if the scheduler planned a longer sl
 
 test('with a stopped clock, work is not late if the database is slow: an hour later is an hour later', async () => {
   const database = await openDone()
-  const homeId = await addHome(database, 3)
+  const homeId = await addHome(database)
   let now = Date.now()
   const slow: OpenDatabase = {
     ...database,
@@ -58,7 +55,6 @@ test('with a stopped clock, work is not late if the database is slow: an hour la
       return database.transaction(work)
     },
   }
-  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } })
   const seen: number[] = []
   const handler = noting({
     async work(_, rows, at) {
@@ -66,7 +62,7 @@ test('with a stopped clock, work is not late if the database is slow: an hour la
       return { next: new Map(rows.map(({ subject }) => [subject, at + HOUR])) }
     },
   })
-  const { due } = await run(slow, handler, keepers, { clock: { now: () => now }, longestSleep: 20 })
+  const due = run(slow, handler, { clock: { now: () => now }, longestSleep: 20 })
   await write(database, due, homeId, randomUUID(), now)
   for (const count of [1, 2, 3]) {
     await eventually(
@@ -80,9 +76,9 @@ test('with a stopped clock, work is not late if the database is slow: an hour la
 
 test('a row that is due now is handled immediately, also if the clock of the writing gateway is ahead', async () => {
   const database = await openDone()
-  const homeId = await addHome(database, 2)
+  const homeId = await addHome(database)
   const subject = randomUUID()
-  const { due } = await run(database, noting())
+  const due = run(database, noting())
   const { now } = Date
   const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + HOUR)
   await write(database, due, homeId, subject).finally(() => ahead.mockRestore())
@@ -96,14 +92,13 @@ test('a row that is due now is handled immediately, also if the clock of the wri
 
 test('a row that fails does not delay others, is retried with growing pauses, and is handled when it succeeds', async () => {
   const database = await openDone()
-  const homes = await Promise.all([addHome(database, 7), addHome(database, 7)])
+  const homes = await Promise.all([addHome(database), addHome(database)])
   const bad = randomUUID()
   let tries = 0
   const handler = noting({}, (subject) => {
     if (subject === bad && (tries += 1) <= 4) throw new Error('this home is broken')
   })
-  const keepers = createKeepers({ database, log, timings: { renew: 50, lease: 8_000, doubt: 8_000 } })
-  const { due } = await run(database, handler, keepers)
+  const due = run(database, handler)
   const good = [randomUUID(), randomUUID(), randomUUID()]
   await database.transaction((tx) =>
     due.write(
@@ -137,10 +132,10 @@ test('a row that fails does not delay others, is retried with growing pauses, an
 
 test('work that is interrupted between taking and moving its row is done once, by the next attempt', async () => {
   const database = await openDone()
-  const homeId = await addHome(database, 3)
+  const homeId = await addHome(database)
   const subject = randomUUID()
   let broken = 0
-  const { due } = await run(database, {
+  const due = run(database, {
     ...noting(),
     async work(tx, rows, now) {
       const outcome = await noting().work(tx, rows, now)
@@ -162,81 +157,110 @@ test('work that is interrupted between taking and moving its row is done once, b
   expect(broken).toBe(2)
 })
 
-test('two gateways handle the rows of the homes they keep, each row once', async () => {
+test('two gateways handle each row once, by either of them', async () => {
   const database = await openDone()
-  const byGateway = new Map<string, Set<number>>()
+  const worked = new Set<string>()
+  const { promise: bothWork, resolve } = Promise.withResolvers<void>()
   const gateway = (name: string): DueHandler => ({
-    ...noting(),
+    ...noting({ most: 1 }),
     async work(tx, rows, now) {
-      for (const { homeId } of rows) {
-        byGateway.set(name, (byGateway.get(name) ?? new Set()).add(partitionOf(homeId)))
-      }
+      worked.add(name)
+      if (worked.size === 2) resolve()
+      await bothWork
       return noting().work(tx, rows, now)
     },
   })
-  const one = await run(database, gateway('one'))
-  const other = await run(database, gateway('other'))
-  await eventually(
-    () => [one.keepers.kept().length, other.keepers.kept().length],
-    ([a, b]) => a === 128 && b === 128,
-  )
-  const rows = await Promise.all(
-    Array.from({ length: 40 }, async (_, index) => {
-      return {
-        kind: 'demo' as const,
-        homeId: await addHome(database, index * 6),
-        subject: randomUUID(),
-        at: Date.now(),
-      }
-    }),
-  )
-  await database.transaction((tx) => one.due.write(tx, rows))
+  const one = run(database, gateway('one'))
+  run(database, gateway('other'), { longestSleep: 20 })
+  const homeId = await addHome(database)
+  const rows = Array.from({ length: 40 }, () => ({
+    kind: 'demo' as const,
+    homeId,
+    subject: randomUUID(),
+    at: Date.now(),
+  }))
+  await database.transaction((tx) => one.write(tx, rows))
   const done = await eventually(
     () => doneOf(database),
     (all) => all.length >= 40,
   )
   expect(done.toSorted()).toEqual(rows.map(({ subject }) => subject).toSorted())
-  for (const [name, { keepers }] of [
-    ['one', one],
-    ['other', other],
-  ] as const) {
-    const worked = [...(byGateway.get(name) ?? [])]
-    expect(worked.length).toBeGreaterThan(0)
-    expect(worked.filter((partition) => !keepers.kept().includes(partition))).toEqual([])
-  }
 })
 
-test('a keeper that lost its lease writes nothing, even before it has noticed', async () => {
+test('a gateway does not search again and again while another one handles what is due', async () => {
   const database = await openDone()
-  const [lost, held] = [await addHome(database, 9), await addHome(database, 10)]
-  const keepers = createKeepers({ database, log, timings: { renew: 60_000, lease: 120_000, doubt: 120_000 } })
-  const { due } = await run(database, noting(), keepers)
-  await database.query(`update keeper set gateway = 'another', epoch = epoch + 1 where partition = $1`, [
-    partitionOf(lost),
-  ])
+  const homeId = await addHome(database)
+  let begun = 0
+  const counted: Database = {
+    ...database,
+    transaction: (work) => {
+      begun += 1
+      return database.transaction(work)
+    },
+  }
+  const due = run(counted, noting(), { shortestSleep: 60_000 })
+  await database.transaction(async (tx) => {
+    await write(database, due, homeId, randomUUID(), Date.now() - HOUR)
+    await tx.query('select from due for update')
+    begun = 0
+    await due.write(tx, [])
+    due.start()
+    for (let turn = 0; turn < 50; turn += 1) await tx.query('select 1')
+    expect(begun).toBeLessThan(5)
+  })
+})
+
+test('a row that failed in one gateway and was then done by another one is not done again', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database)
   const subject = randomUUID()
-  await write(database, due, lost, randomUUID(), Date.now() - HOUR)
-  await write(database, due, held, subject)
-  expect(
-    await eventually(
-      () => doneOf(database),
-      (all) => all.length > 0,
-    ),
-  ).toEqual([subject])
-  expect(keepers.keeps(lost)).toBe(true)
-  const rows = await database.query<{ due: boolean }>(
-    `select at < clock_timestamp() as due from due where kind = 'demo' and home_id = $1`,
-    [lost],
+  const { promise: isNoted, resolve } = Promise.withResolvers<void>()
+  const overtaken: Database = {
+    ...database,
+    async query(sql, values) {
+      const isFailure = sql.includes('least(tries + 1')
+      // Another gateway has handled the row between the failure and its record.
+      if (isFailure)
+        await database.query(`update due set at = at + interval '1 hour' where subject = $1`, [subject])
+      const rows = await database.query<never>(sql, values)
+      if (isFailure) resolve()
+      return rows
+    },
+  }
+  const due = run(
+    overtaken,
+    noting({}, () => {
+      throw new Error('this gateway is broken')
+    }),
   )
-  expect(rows).toEqual([{ due: true }])
+  await write(database, due, homeId, subject)
+  await isNoted
+  expect(await database.query('select tries, again_at from due where subject = $1', [subject])).toEqual([
+    { tries: 0, again_at: null },
+  ])
+})
+
+test('a row whose gateway ended right after it was written is handled by another one', async () => {
+  const database = await openDone()
+  const homeId = await addHome(database)
+  const ended = run(database, noting())
+  await ended.close()
+  run(database, noting(), { longestSleep: 20 })
+  const subject = randomUUID()
+  await write(database, ended, homeId, subject)
+  const done = await eventually(
+    () => doneOf(database),
+    (all) => all.length > 0,
+  )
+  expect(done).toEqual([subject])
 })
 
 test('a row whose subject is locked by another transaction is skipped and retried in a moment', async () => {
   const database = await openDone()
-  const homeId = await addHome(database, 4)
+  const homeId = await addHome(database)
   const [busy, free] = [randomUUID(), randomUUID()]
   let attempts = 0
-  const { due } = await run(database, {
+  const due = run(database, {
     ...noting(),
     async work(tx, rows, now) {
       const isBusy = (subject: string) => subject === busy && (attempts += 1) < 3

@@ -1,5 +1,4 @@
 import type { Database } from '#base/database/database.ts'
-import type { Follower } from '#base/keepers/keepers.ts'
 import type { DueKey, DueRow } from './due.store.ts'
 
 export type { DueKey, DueRow } from './due.store.ts'
@@ -29,19 +28,19 @@ export type DueHandler = {
   /** The largest number of rows per batch. */
   most: number
   /**
-   * Handles due rows of many homes, in the transaction that moves the rows and holds the leases of their homes. It may
-   * run again for the same rows. It must not wait for locks: it leaves out subjects that another transaction holds.
+   * Handles due rows of many homes, in the transaction that locks and moves the rows. It may run again for the same
+   * rows. It must not wait for locks: it leaves out subjects that another transaction holds.
    * `now` is the current time (ms). If a batch fails, its rows are tried one by one.
    */
   work(tx: Database, rows: readonly DueRow[], now: number): Promise<DueOutcome>
 }
 
-/** Scheduled work: rows that are handled by the keeper of their home. */
-export type Due = Follower & {
+/** Scheduled work: rows that any gateway handles, each once. */
+export type Due = {
   handle(handler: DueHandler): void
   /** Writes rows in the transaction that makes them due. A row that exists keeps its time if that is earlier. */
   write(tx: Database, rows: readonly NewDue[]): Promise<void>
-  /** Starts to listen for rows that other gateways write. */
-  listen(): Promise<void>
+  /** Starts to handle rows. */
+  start(): void
   close(): Promise<void>
 }

@@ -42,11 +42,7 @@ export async function renewLeases(tx: Database, gateway: string, seconds: number
   )
 }
 
-/**
- * Takes up to `count` partitions whose lease ends within `early` seconds and to which no former keeper is still
- * writing: a keeper's transactions hold an advisory lock (7301 and the partition) in shared mode, which this statement
- * needs exclusively.
- */
+/** Takes up to `count` partitions whose lease ends within `early` seconds. */
 export async function takeLeases(
   tx: Database,
   gateway: string,
@@ -55,12 +51,10 @@ export async function takeLeases(
   return tx.query<Lease>(
     `with free as (
        select partition from keeper where until <= clock_timestamp() + make_interval(secs => $4)
-       order by random() limit $2 for update skip locked),
-     -- Apart from the update: there the lock would be asked of every partition there is.
-     alone as materialized (select partition from free where pg_try_advisory_xact_lock(7301, partition))
+       order by random() limit $2 for update skip locked)
      update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3),
        taken_at = case when k.epoch = 0 then k.taken_at else clock_timestamp() end
-     from alone where k.partition = alone.partition
+     from free where k.partition = free.partition
      returning k.partition, k.epoch`,
     [gateway, given.count, given.seconds, given.early],
   )
@@ -139,27 +133,4 @@ export async function deleteGateway(database: Database, gateway: string): Promis
      delete from gateway where id = $1`,
     [gateway],
   )
-}
-
-/**
- * Returns which of these leases are still valid; other gateways cannot take them until the transaction ends. The first
- * statement locks and the second one reads the leases: a single statement would read their state from before it had the
- * locks.
- */
-export async function holdLeases(tx: Database, gateway: string, leases: readonly Lease[]): Promise<number[]> {
-  const locked = await tx.query<{ partition: number }>(
-    `select partition from unnest($1::smallint[]) as lease (partition)
-     where pg_try_advisory_xact_lock_shared(7301, partition)`,
-    [leases.map(({ partition }) => partition)],
-  )
-  const partitions = new Set(locked.map(({ partition }) => partition))
-  const asked = leases.filter(({ partition }) => partitions.has(partition))
-  const rows = await tx.query<{ partition: number }>(
-    `select k.partition from keeper k
-     join unnest($2::smallint[], $3::bigint[]) as lease (partition, epoch)
-       on lease.partition = k.partition and lease.epoch = k.epoch
-     where k.gateway = $1 and k.until > clock_timestamp()`,
-    [gateway, asked.map(({ partition }) => partition), asked.map(({ epoch }) => epoch)],
-  )
-  return rows.map(({ partition }) => partition)
 }

@@ -9,7 +9,6 @@ import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
 import { briefLeases, runKeepers } from '#testing/keepers.ts'
-import { takeLeases } from './keeper.store.ts'
 import { createKeepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
@@ -24,8 +23,6 @@ test('a single gateway keeps all homes, by the partition that the database compu
   const one = await runKeepers(database)
   expect(one.kept()).toHaveLength(256)
   expect(one.keeps(homeId)).toBe(true)
-  const partition = partitionOf(homeId)
-  expect(await database.transaction((tx) => one.fence(tx, [partition]))).toEqual(new Set([partition]))
 })
 
 test('three gateways share the partitions evenly, each partition has one keeper, and a gateway that stops releases its own immediately', async () => {
@@ -130,54 +127,6 @@ test('two gateways from copies of one folder share no home, and one that follows
   await next.start()
   expect(next.kept()).toHaveLength(256)
   await next.claimBroker('own')
-})
-
-test('taking a partition does not block the keeper of other partitions', async () => {
-  const database = await openTestDatabase()
-  const homeId = randomUUID()
-  const one = await runKeepers(database)
-  const free = (partitionOf(homeId) + 1) % 256
-  await database.query(`update keeper set gateway = null, until = '-infinity' where partition = $1`, [free])
-  await database.transaction(async (tx) => {
-    const taken = await takeLeases(tx, 'another', { count: 256, seconds: 8, early: 0 })
-    expect(taken.map(({ partition }) => partition)).toEqual([free])
-    // While this transaction is open, the keeper of all other partitions can write.
-    const held = await database.transaction((other) => one.fence(other, [partitionOf(homeId)]))
-    expect(held.size).toBe(1)
-  })
-})
-
-test('a lease that another gateway takes while its keeper waits for the lock is no longer valid', async () => {
-  const database = await openTestDatabase()
-  const timings = { renew: 60_000, lease: 600_000, doubt: 600_000 }
-  const one = await runKeepers(database, timings)
-  // The statement waits for the lock, and gets it after the other gateway has committed.
-  await database.query(`create function pg_try_advisory_xact_lock_shared(integer, smallint) returns boolean language plpgsql
-    as $$ begin
-      perform pg_advisory_xact_lock(999);
-      return pg_catalog.pg_try_advisory_xact_lock_shared($1, $2::integer);
-    end $$`)
-  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
-  const { promise: isReady, resolve: ready } = Promise.withResolvers<void>()
-  const gate = database.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(999)')
-    ready()
-    await isTaken
-  })
-  await isReady
-  const held = database.transaction(async (tx) => {
-    await tx.query('set local search_path = public, pg_catalog')
-    return one.fence(tx, [7])
-  })
-  await eventually(
-    () => database.query(`select from pg_locks where objid = 999 and not granted`),
-    ({ length }) => length === 1,
-  )
-  await database.query(`update keeper set until = '-infinity' where partition = 7`)
-  await database.transaction((tx) => takeLeases(tx, 'another', { count: 256, seconds: 600, early: 0 }))
-  taken()
-  await gate
-  expect([...(await held)]).toEqual([])
 })
 
 test('partitions that could not be released are kept', async () => {

@@ -7,7 +7,6 @@ import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import {
   claimBroker,
   deleteGateway,
-  holdLeases,
   insertGateway,
   type Kept,
   releaseLeases,
@@ -38,8 +37,8 @@ export type KeeperTimings = {
   lease: number
   /**
    * After so long without a renewal a gateway's partitions are taken over even if its lease is still valid, but only by
-   * a gateway that renewed its own leases all the time, so the database was available. Nothing is written twice: the
-   * fence checks the database, not the end of the lease.
+   * a gateway that renewed its own leases all the time, so the database was available. A gateway that goes on reading
+   * messages stores nothing twice: readings carry their own time.
    */
   doubt: number
 }
@@ -59,13 +58,6 @@ export type Follower = {
   onAssigned(partitions: readonly number[]): Promise<void>
   /** Stops the work for the homes of these partitions, which another gateway keeps or will keep. */
   onRevoked(partitions: readonly number[]): Promise<void>
-}
-
-/** Another gateway keeps the home, so this one must not write as its keeper. */
-export class NotKeeperError extends Error {
-  constructor() {
-    super('another gateway owns this home')
-  }
 }
 
 export type Keepers = {
@@ -89,11 +81,6 @@ export type Keepers = {
    * reverse order.
    */
   follow(follower: Follower): Promise<void>
-  /**
-   * Called in a transaction that writes as the keeper of homes: returns those of their partitions that this gateway
-   * keeps, which no other gateway can take until the transaction ends.
-   */
-  fence(tx: Database, partitions: Iterable<number>): Promise<Set<number>>
   /** Leaves and releases all partitions. */
   close(): Promise<void>
 }
@@ -117,8 +104,6 @@ export function createKeepers(parts: {
   const { id: gateway, former } = parts.gateway ?? { id: randomUUID(), former: null }
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
-  /** The epochs of the partitions that are kept or being left: work that was begun may still be written. */
-  const epochs = new Map<number, number>()
   const followers: Follower[] = []
   /** Partitions that are being left. Their leases are renewed until they are released. */
   const leaving = new Set<number>()
@@ -197,10 +182,7 @@ export function createKeepers(parts: {
       } catch (error) {
         log.error({ err: error }, 'homes could not be released')
       }
-      for (const partition of partitions) {
-        leaving.delete(partition)
-        epochs.delete(partition)
-      }
+      for (const partition of partitions) leaving.delete(partition)
     })
   }
 
@@ -236,10 +218,7 @@ export function createKeepers(parts: {
     const fresh = [...renewed, ...taken].filter(
       ({ partition }) => !leases.has(partition) && !leaving.has(partition),
     )
-    for (const { partition, epoch } of fresh) {
-      leases.set(partition, epoch)
-      epochs.set(partition, epoch)
-    }
+    for (const { partition, epoch } of fresh) leases.set(partition, epoch)
     assign(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
     void giveBack(surplus)
@@ -269,14 +248,6 @@ export function createKeepers(parts: {
     return renewing
   }
 
-  async function fence(tx: Database, partitions: Iterable<number>): Promise<Set<number>> {
-    const held = [...new Set(partitions)].flatMap((partition) => {
-      const epoch = epochs.get(partition)
-      return epoch === undefined ? [] : [{ partition, epoch }]
-    })
-    return new Set(held.length === 0 ? [] : await holdLeases(tx, gateway, held))
-  }
-
   return {
     async start() {
       if (former !== null) await deleteGateway(database, former)
@@ -298,7 +269,6 @@ export function createKeepers(parts: {
         followers.push(follower)
         for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.onAssigned(some)
       }),
-    fence,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createDue } from '#base/due/create-due.ts'
-import { createKeepers } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 import { startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
@@ -28,17 +27,14 @@ test('old rows are removed in small chunks, also for more homes than one stateme
   )
   const { kinds, pieces } = watchPieces(at.app.retention.retainedRows)
   const log = createLog({ level: 'silent' })
-  const keepers = createKeepers({ database, log })
   const due = createDue({
     database,
     clock,
     log,
-    keepers,
     timings: { longestSleep: 10, shortestSleep: 5, pause: 10 },
   })
   createRetention({ due, months: 13, retainedRows: kinds })
-  await keepers.follow(due)
-  await keepers.start()
+  due.start()
   const tonight = clock.now() + HOUR
 
   // Each round runs a second after the previous one.
@@ -54,7 +50,6 @@ test('old rows are removed in small chunks, also for more homes than one stateme
   )
   const [left] = await database.query<{ count: number }>('select count(*) from connectivity')
   await due.close()
-  await keepers.close()
   await database.close()
   await at.close()
 

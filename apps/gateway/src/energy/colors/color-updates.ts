@@ -78,11 +78,12 @@ export async function watchColors(parts: {
     }
   }
 
+  // A gateway without a feed leaves the rows to those that have one.
+  if (feed === null) return
   due.handle({
     kind: 'color',
     most: MOST_HOMES,
     async work(tx, rows, now) {
-      if (feed === null) return { next: new Map(rows.map(({ subject }) => [subject, null])) }
       const today = dayAt(ZONE, now)
       const morning = instantOf(ZONE, today, PUBLISHED_AT)
       const isKnown = await hasPublishedColor(tx, { option: 'tempo', day: isoDate(today + 1) })
@@ -96,7 +97,6 @@ export async function watchColors(parts: {
       }
     },
   })
-  if (feed === null) return
   const homes = await selectTempoHomes(database)
   if (homes.length > 0) await database.transaction((tx) => due.write(tx, homes.map(colorWork)))
 }

@@ -45,9 +45,8 @@ export type PushSender = {
 type Try = { message: PushMessageRow; now: number; takenAt: number }
 
 /**
- * Sends notifications to the browsers of those who may see them. The keeper of a home leases its messages for half a
- * minute, in the transaction that holds its own lease, and sends them after the commit: no connection waits for a push
- * service. A message that a push service accepted is deleted. If the gateway dies before that, the message is sent
+ * Sends notifications to the browsers of those who may see them. A gateway leases the messages of a home for half a
+ * minute and sends them after the commit: no connection waits for a push service. A message that a push service accepted is deleted. If the gateway dies before that, the message is sent
  * again under the same topic and tag, so that it is shown once.
  */
 export function createPushSender(parts: {

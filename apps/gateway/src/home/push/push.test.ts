@@ -103,7 +103,7 @@ test('a message that is refused for good is given up, and its subscription is ke
   expect(await subscriptionsOf(at, token)).toHaveLength(1)
 })
 
-test('with two gateways each message is sent once, by the keeper of its home', async () => {
+test('with two gateways each message is sent once', async () => {
   const { at, home, subscribe, service, notify } = await startPushHome(startTwoGateways)
   const browser = await subscribe()
   await notify()
