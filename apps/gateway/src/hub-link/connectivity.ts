@@ -85,6 +85,7 @@ export function createConnectivity(parts: {
     const since = isOnline ? device.connectedSince : device.disconnectedSince
     if (device.reachable === isOnline && since === last.at) return false
     device.reachable = isOnline
+    device.isDirty = true
     device.connectedSince = isOnline ? last.at : null
     device.disconnectedSince = isOnline ? null : last.at
     return true
@@ -191,6 +192,7 @@ export function createConnectivity(parts: {
       const isOnline = hub.isConnected && hub.bridge === 'online'
       if (isOnline === hub.online) return
       hub.online = isOnline
+      hub.storedSeen = null
       // Only the recent log is in memory: a hub that was online for long has an empty one.
       const isFirst = isOnline && hub.log.length === 0
       const status = isOnline ? 'online' : 'offline'

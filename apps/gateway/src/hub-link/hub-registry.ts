@@ -3,9 +3,10 @@ import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
+import { boundOf } from './connectivity.ts'
 import { selectHubLogs } from './connectivity.store.ts'
 import type { StatusAt } from './derive-connectivity.ts'
-import { MEMORY_DAYS } from './received-spans.ts'
+import { addReceived, MEMORY_DAYS } from './received-spans.ts'
 import { selectDevices, selectHubs, selectOnlineHubs } from './hub-link.store.ts'
 import { linkDevice, linkHub, markUnjudged, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import { readTemperatures } from './room-temperatures.ts'
@@ -53,6 +54,8 @@ export function createHubRegistry(parts: {
       const hub = linkHub(row, log)
       for (const device of (devices.get(row.id) ?? []).map((one) => linkDevice(one, hub))) {
         recallNewest(device, newest.get(device.id), now())
+        // Written with a delay: what its devices reported since is stored.
+        hub.lastSeen = Math.max(hub.lastSeen, Math.min(device.lastSeen ?? 0, now()))
         hub.devices.set(device.address, device)
         hub.byName.set(device.friendlyName, device)
       }
@@ -116,6 +119,9 @@ function recallNewest(
   for (const [capability, { at, value }] of newest) {
     const last = { at, value, again: 0 }
     device.reported.set(capability, { newest: last, last })
+    if (at <= (device.lastSeen ?? -Infinity)) continue
+    device.lastSeen = at
+    addReceived(device.receivedSpans, at, boundOf(device))
   }
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of watched) {

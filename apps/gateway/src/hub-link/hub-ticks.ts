@@ -2,19 +2,22 @@ import type { Database } from '#base/database/database.ts'
 import { inPieces } from '#base/in-pieces.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
-import { type LinkedDevice, storePresence } from './linked-hub.ts'
+import { type LinkedDevice, type LinkedHub, storePresence } from './linked-hub.ts'
 
 /** Devices written in one statement: all of them may have sent a message since the last flush. */
 const DEVICES_AT_ONCE = 1_000
 
 /** Writes when hubs and devices were last seen. Rows that fail are written at the next flush. */
 export function createHubTicks(parts: { database: Database; registry: HubRegistry }): {
-  flush(): Promise<void>
+  /**
+   * Writes the rows that have other changes, and those that were last seen `age` ms or more after the stored time: nearly
+   * every message changes nothing else.
+   */
+  flush(age: number): Promise<void>
 } {
   const { database, registry } = parts
 
-  async function flushHubs(): Promise<void> {
-    const hubs = registry.all().filter(({ isDirty }) => isDirty)
+  async function flushHubs(hubs: readonly LinkedHub[]): Promise<void> {
     if (hubs.length === 0) return
     const ticks = hubs.map((hub) => ({
       home_id: hub.homeId,
@@ -28,7 +31,7 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
       // The counters may have grown during the write.
       hub.clockFaults -= ticks[index]?.clock_faults ?? 0
       hub.unknownWords -= ticks[index]?.unknown_words ?? 0
-      hub.isDirty = hub.clockFaults > 0 || hub.unknownWords > 0
+      hub.storedSeen = ticks[index]?.last_seen ?? null
     }
   }
 
@@ -43,6 +46,7 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
     for (const device of devices) device.isDirty = false
     try {
       await updateDeviceTicks(database, ticks)
+      for (const [index, device] of devices.entries()) device.storedSeen = ticks[index]?.last_seen ?? null
     } catch (error) {
       for (const device of devices) device.isDirty = true
       throw error
@@ -50,11 +54,14 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
   }
 
   return {
-    async flush() {
-      const devices = registry
-        .all()
-        .flatMap((hub) => [...hub.devices.values()].filter(({ isDirty }) => isDirty))
-      await flushHubs()
+    async flush(age) {
+      const isOld = ({ lastSeen, storedSeen }: LinkedHub | LinkedDevice) =>
+        lastSeen !== storedSeen && (lastSeen ?? -Infinity) >= (storedSeen ?? -Infinity) + age
+      const hubs = registry.all()
+      const devices = hubs.flatMap((hub) =>
+        [...hub.devices.values()].filter((device) => device.isDirty || isOld(device)),
+      )
+      await flushHubs(hubs.filter((hub) => hub.clockFaults > 0 || hub.unknownWords > 0 || isOld(hub)))
       for (const some of inPieces(devices, DEVICES_AT_ONCE)) await flushDevices(some)
     },
   }

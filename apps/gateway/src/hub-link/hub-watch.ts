@@ -18,8 +18,10 @@ export type LinkTimings = {
   sweep: number
   /** Time without late messages after which the past is judged. */
   settle: number
-  /** Interval at which presence is written. */
+  /** Interval at which presence is written that changed. */
   flush: number
+  /** How old the stored time of the last message may be, if nothing else changed. */
+  seen: number
   /** Interval between two read requests to a hub, whose radio carries about twenty a second. */
   ask: number
 }
@@ -30,6 +32,7 @@ export const linkTimings: LinkTimings = {
   sweep: 5_000,
   settle: 15_000,
   flush: 5_000,
+  seen: 300_000,
   ask: 50,
 }
 
@@ -66,7 +69,7 @@ export function createHubWatch(parts: {
   log: Logger
 }): HubWatch {
   const { database, registry, connectivity, occurrences, timings, now, isKept, onPastChanged, log } = parts
-  const { flush } = createHubTicks({ database, registry })
+  const ticks = createHubTicks({ database, registry })
   const timers = new Set<NodeJS.Timeout>()
   /** Timers of hubs whose loss is not confirmed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -78,6 +81,8 @@ export function createHubWatch(parts: {
     running = running.then(work).catch((error: unknown) => log.error({ err: error }, what))
     return running
   }
+
+  const flush = () => run('connectivity could not be stored', () => ticks.flush(0))
 
   function every(period: number, work: () => void): void {
     const timer = setInterval(work, period)
@@ -144,7 +149,10 @@ export function createHubWatch(parts: {
   return {
     start() {
       every(timings.sweep, () => void run('the check for silent devices failed', sweep))
-      every(timings.flush, () => void run('connectivity could not be stored', flush))
+      every(
+        timings.flush,
+        () => void run('connectivity could not be stored', () => ticks.flush(timings.seen)),
+      )
     },
     async onAssigned(partitions) {
       for (const hub of await registry.findFormerlyOnline(partitions)) {
@@ -157,7 +165,7 @@ export function createHubWatch(parts: {
         clearTimeout(leaving.get(hub.id))
         leaving.delete(hub.id)
       }
-      await run('connectivity could not be stored', flush)
+      await flush()
       registry.forget(partitions)
     },
     presenceChanged(hub) {
@@ -175,6 +183,6 @@ export function createHubWatch(parts: {
       isClosed = true
       for (const timer of [...timers, ...leaving.values()]) clearTimeout(timer)
     },
-    flush: () => run('connectivity could not be stored', flush),
+    flush,
   }
 }

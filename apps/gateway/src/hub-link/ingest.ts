@@ -70,7 +70,6 @@ export function createIngest(parts: {
     // later.
     const receivedAt = now()
     hub.lastSeen = receivedAt
-    hub.isDirty = true
     const { topic, payload } = message
     if (topic.startsWith('hub/')) return bridge.takeOfBox(hub, topic.slice('hub/'.length), payload)
     if (!topic.startsWith('zigbee2mqtt/')) return
@@ -205,10 +204,13 @@ export function createIngest(parts: {
 
   function noteReceived(hub: LinkedHub, device: LinkedDevice, at: number, state: StateMessage): void {
     device.hasEventTime = state.lastSeen !== null
-    if (addReceived(device.receivedSpans, at, boundOf(device))) {
+    const spans = device.receivedSpans.length
+    const isLate = addReceived(device.receivedSpans, at, boundOf(device))
+    if (isLate) {
       device.isUnsettled = true
       hub.pastAt = now()
     }
+    if (isLate || device.receivedSpans.length > spans) device.isDirty = true
     forgetOldSpans(device.receivedSpans, now())
     const isNewest = device.lastSeen === null || at >= device.lastSeen
     if (isNewest) {
@@ -221,8 +223,8 @@ export function createIngest(parts: {
     if (device.availability === 'offline' && lastAvailability !== undefined && at > lastAvailability[0]) {
       device.availability = 'online'
       device.availabilityLog.push([at, 'online'])
+      device.isDirty = true
     }
-    device.isDirty = true
   }
 }
 

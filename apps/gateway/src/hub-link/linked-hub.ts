@@ -33,6 +33,8 @@ export type LinkedDevice = {
   receivedSpans: ReceivedSpans
   availabilityLog: StatusAt[]
   lastSeen: number | null
+  /** `lastSeen` as it is stored, at most five minutes older. */
+  storedSeen: number | null
   reachable: boolean
   connectedSince: number | null
   disconnectedSince: number | null
@@ -46,6 +48,7 @@ export type LinkedDevice = {
   unjudged: ReadonlyMap<Watched, number>
   /** Late messages arrived, and its log has not been judged again. */
   isUnsettled: boolean
+  /** Something else than `lastSeen` is to be stored. */
   isDirty: boolean
 }
 
@@ -60,12 +63,13 @@ export type LinkedHub = {
   /** Its own log of going offline and online. */
   log: StatusAt[]
   lastSeen: number
+  /** `lastSeen` as it is stored; null if it is to be stored now. */
+  storedSeen: number | null
   /** Time of receipt of the last late message, ms. */
   pastAt: number
   clockFaults: number
   clock: HubClock
   unknownWords: number
-  isDirty: boolean
   devices: Map<string, LinkedDevice>
   byName: Map<string, LinkedDevice>
   /** Messages of devices that were not described yet. */
@@ -104,11 +108,11 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     online: row.online,
     log,
     lastSeen: row.last_seen ?? 0,
+    storedSeen: row.last_seen,
     pastAt: 0,
     clockFaults: 0,
     clock: newHubClock(),
     unknownWords: 0,
-    isDirty: false,
     devices: new Map(),
     byName: new Map(),
     unread: new Map(),
@@ -132,6 +136,7 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     receivedSpans: presence.success ? presence.data.heard : [],
     availabilityLog: presence.success ? presence.data.said : [],
     lastSeen: row.last_seen,
+    storedSeen: row.last_seen,
     reachable: row.reachable,
     connectedSince: row.connected_since,
     disconnectedSince: row.disconnected_since,

@@ -16,7 +16,15 @@ import type { LinkTimings } from '#hub-link/hub-watch.ts'
 import type { Pace } from '#hub-link/paced-stream.ts'
 
 /** Short timings, so that a test does not wait for what takes minutes in a home. */
-const quick: LinkTimings = { lossDelay: 100, startGrace: 300, sweep: 50, settle: 200, flush: 50, ask: 5 }
+const quick: LinkTimings = {
+  lossDelay: 100,
+  startGrace: 300,
+  sweep: 50,
+  settle: 200,
+  flush: 50,
+  seen: 300_000,
+  ask: 5,
+}
 
 export type TestLink = {
   database: OpenDatabase
