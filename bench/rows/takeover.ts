@@ -60,7 +60,7 @@ function rowOf(how: string, taken: Takeover, steady: Takeover): Row {
 async function shareEvenly(database: OpenDatabase): Promise<void> {
   for (let most = 256; most > 128; await sleep(200)) {
     const rows = await database.query<{ n: number }>(
-      `select count(*)::int as n from keeper where until > clock_timestamp() group by gateway`,
+      `select count(*)::int as n from keeper join gateway on id = gateway where seen_until > clock_timestamp() group by id`,
     )
     most = rows.length < 2 ? 256 : Math.max(...rows.map(({ n }) => n))
   }
@@ -100,7 +100,8 @@ async function untilReceived(database: OpenDatabase): Promise<Takeover> {
   for (; all.size < HOMES; await sleep(50)) {
     if (performance.now() - begun > 120_000)
       throw new Error(`only ${all.size} homes reported within two minutes`)
-    const free = await database.query('select from keeper where until <= clock_timestamp() limit 1')
+    const free = await database.query(`select from keeper
+       where not exists (select from gateway where id = keeper.gateway and seen_until > clock_timestamp()) limit 1`)
     // A gateway that was killed keeps its partitions until its leases end.
     keptAfter = free.length === 0 ? (keptAfter ?? performance.now() - begun) : null
     const stored = await database.query<{ id: string }>(

@@ -61,7 +61,8 @@ export async function openFleet(programs: Programs, release: string): Promise<Fl
   const shares = () =>
     database
       .query<{ gateway: string; n: number }>(
-        'select gateway, count(*)::int as n from keeper where until > clock_timestamp() group by gateway order by n desc',
+        `select gateway, count(*)::int as n from keeper join gateway on id = keeper.gateway
+         where seen_until > clock_timestamp() group by gateway order by n desc`,
       )
       .catch(() => [])
 

@@ -35,7 +35,7 @@ export async function startTwoGateways(
   await eventually(
     () =>
       here.database.query<{ shares: number }>(
-        `select count(distinct gateway) as shares from keeper where until > now()`,
+        `select count(distinct gateway) as shares from keeper join gateway on gateway.id = keeper.gateway where seen_until > now()`,
       ),
     ([row]) => row?.shares === 2,
   )

@@ -31,45 +31,48 @@ export async function insertGateway(
   return Number(rows[0]?.count ?? 1)
 }
 
-/**
- * Renews this gateway's leases for another `seconds`. Leases that it lost in the meantime are missing from the result.
- */
-export async function renewLeases(tx: Database, gateway: string, seconds: number): Promise<Lease[]> {
-  return tx.query<Lease>(
-    `update keeper set until = clock_timestamp() + make_interval(secs => $2)
-     where gateway = $1 and until > clock_timestamp() returning partition, epoch`,
-    [gateway, seconds],
-  )
+/** The partitions that this gateway keeps: those that it lost in the meantime are missing. */
+export async function selectLeases(tx: Database, gateway: string): Promise<Lease[]> {
+  return tx.query<Lease>('select partition, epoch from keeper where gateway = $1', [gateway])
 }
 
-/** Takes up to `count` partitions whose lease ends within `early` seconds. */
+/**
+ * Takes up to `count` partitions that no gateway keeps, or whose gateway is not registered for longer than `early`
+ * seconds. The row of that gateway is locked: if it registers again now, it sees afterwards what it has lost.
+ */
 export async function takeLeases(
   tx: Database,
   gateway: string,
-  given: { count: number; seconds: number; early: number },
+  given: { count: number; early: number },
 ): Promise<Lease[]> {
   return tx.query<Lease>(
-    `with free as (
-       select partition from keeper where until <= clock_timestamp() + make_interval(secs => $4)
+    `with gone as materialized (
+       select id from gateway where seen_until <= clock_timestamp() + make_interval(secs => $3)
+       for share skip locked
+     ), free as (
+       select partition from keeper k
+       where k.gateway is null or k.gateway in (select id from gone)
+         or not exists (select from gateway where id = k.gateway)
        order by random() limit $2 for update skip locked)
-     update keeper k set gateway = $1, epoch = k.epoch + 1, until = clock_timestamp() + make_interval(secs => $3),
+     update keeper k set gateway = $1, epoch = k.epoch + 1,
        taken_at = case when k.epoch = 0 then k.taken_at else clock_timestamp() end
      from free where k.partition = free.partition
      returning k.partition, k.epoch`,
-    [gateway, given.count, given.seconds, given.early],
+    [gateway, given.count, given.early],
   )
 }
 
 /** True if any gateway keeps the partition now. */
 export async function hasKeeper(database: Database, partition: number): Promise<boolean> {
   const rows = await database.query(
-    'select 1 from keeper where partition = $1 and until > clock_timestamp()',
+    `select from keeper join gateway on gateway.id = keeper.gateway
+     where partition = $1 and seen_until > clock_timestamp()`,
     [partition],
   )
   return rows.length === 1
 }
 
-/** Of a partition: for how many ms its gateway has kept it, and how many ms ago it renewed its lease. */
+/** Of a partition: for how many ms its gateway has kept it, and how many ms ago that renewed its leases. */
 export type Kept = { for: number; renewed: number }
 
 /**
@@ -82,9 +85,10 @@ export async function selectKept(
   lease: number,
 ): Promise<Map<number, Kept>> {
   const rows = await database.query<{ partition: number; for: number | null; left: number }>(
-    `select partition, (extract(epoch from until - statement_timestamp()) * 1000)::float8 as "left",
+    `select partition, (extract(epoch from seen_until - statement_timestamp()) * 1000)::float8 as "left",
        case when isfinite(taken_at) then (extract(epoch from statement_timestamp() - taken_at) * 1000)::float8 end as "for"
-     from keeper where partition = any($1::smallint[]) and until > statement_timestamp()`,
+     from keeper join gateway on gateway.id = keeper.gateway
+     where partition = any($1::smallint[]) and seen_until > statement_timestamp()`,
     [partitions],
   )
   return new Map(
@@ -99,7 +103,7 @@ export async function releaseLeases(
   partitions: readonly number[],
 ): Promise<void> {
   await database.query(
-    `update keeper set gateway = null, until = '-infinity' where gateway = $1 and partition = any($2::smallint[])`,
+    `update keeper set gateway = null where gateway = $1 and partition = any($2::smallint[])`,
     [gateway, partitions],
   )
 }
@@ -129,7 +133,7 @@ export async function claimBroker(
 /** Marks a gateway as stopped and releases its partitions. */
 export async function deleteGateway(database: Database, gateway: string): Promise<void> {
   await database.query(
-    `with freed as (update keeper set gateway = null, until = '-infinity' where gateway = $1)
+    `with freed as (update keeper set gateway = null where gateway = $1)
      delete from gateway where id = $1`,
     [gateway],
   )

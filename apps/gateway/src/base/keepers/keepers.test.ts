@@ -7,8 +7,9 @@ import { lockFolder } from '#base/database/folder-lock.ts'
 import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
-import { eventually } from '#testing/hub.ts'
+import { eventually, untilWaitedFor } from '#testing/hub.ts'
 import { briefLeases, runKeepers } from '#testing/keepers.ts'
+import { insertGateway, selectLeases, takeLeases } from './keeper.store.ts'
 import { createKeepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
 
@@ -128,6 +129,38 @@ test('two gateways from copies of one folder share no home, and one that follows
   expect(next.kept()).toHaveLength(256)
   await next.claimBroker('own')
 })
+
+test('a gateway that renews while another one takes its partitions sees that it lost them', async () => {
+  const database = await openTestDatabase()
+  await ownAll(database, 'late')
+  let renewed: Promise<unknown> = Promise.resolve()
+  await database.transaction(async (tx) => {
+    expect(await takeLeases(tx, 'other', { count: 256, early: 0 })).toHaveLength(256)
+    renewed = database.transaction(async (own) => {
+      await insertGateway(own, 'late', { seconds: 8, early: 0 })
+      return selectLeases(own, 'late')
+    })
+    await untilWaitedFor(tx)
+  })
+  expect(await renewed).toEqual([])
+})
+
+test('a gateway that is just renewing is not replaced', async () => {
+  const database = await openTestDatabase()
+  await ownAll(database, 'late')
+  await database.transaction(async (own) => {
+    await insertGateway(own, 'late', { seconds: 8, early: 0 })
+    const taken = database.transaction((tx) => takeLeases(tx, 'other', { count: 256, early: 0 }))
+    expect(await taken).toEqual([])
+    expect(await selectLeases(own, 'late')).toHaveLength(256)
+  })
+})
+
+/** A gateway keeps all partitions, and has not renewed in time. */
+async function ownAll(database: Database, gateway: string): Promise<void> {
+  await database.query('insert into gateway (id, seen_until) values ($1, clock_timestamp())', [gateway])
+  await database.query('update keeper set gateway = $1', [gateway])
+}
 
 test('partitions that could not be released are kept', async () => {
   const database = await openTestDatabase()

@@ -10,9 +10,9 @@ import {
   insertGateway,
   type Kept,
   releaseLeases,
-  renewLeases,
   selectInstallation,
   selectKept,
+  selectLeases,
   takeLeases,
 } from './keeper.store.ts'
 import { partitionOf, PARTITIONS } from './partition.ts'
@@ -201,9 +201,9 @@ export function createKeepers(parts: {
     const { renewed, taken, share } = await database.transaction(async (tx) => {
       const gateways = await insertGateway(tx, gateway, { seconds, early })
       const share = Math.ceil(PARTITIONS / Math.max(gateways, 1))
-      const renewed = await renewLeases(tx, gateway, seconds)
+      const renewed = await selectLeases(tx, gateway)
       const count = Math.max(share - renewed.length, 0)
-      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, seconds, early })
+      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, early })
       return { renewed, taken, share }
     })
     renewedAt = asked

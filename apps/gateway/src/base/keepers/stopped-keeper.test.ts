@@ -74,7 +74,7 @@ test('after the database was unavailable to all gateways, the first one to resum
   )
   const before = await epochsIn(database)
   const renewals = () =>
-    database.query('select max(until) as at from keeper').then(([row]) => Number(row?.['at']))
+    database.query('select max(seen_until) as at from gateway').then(([row]) => Number(row?.['at']))
   first.hold()
   second.hold()
   await sleep(long.doubt + 100)
@@ -97,7 +97,7 @@ test('leases are renewed while other work holds all connections', async () => {
   )
   const outside = await openDatabase(database.connection, { maxConnections: 1 })
   onTestFinished(() => outside.close())
-  const endsOf = () => outside.query<{ at: number }>('select min(until) as at from keeper')
+  const endsOf = () => outside.query<{ at: number }>('select seen_until as at from gateway')
   const [before] = await endsOf()
   await eventually(endsOf, ([now]) => (now?.at ?? 0) > (before?.at ?? Infinity))
   letGo()
