@@ -96,7 +96,7 @@ test('a hub that stays connected while its home is released and acquired again s
   }
   // Like a database outage that is longer than a lease.
   const partitions = [stays, goes].map(({ homeId }) => partitionOf(homeId))
-  await link.hubLink.onRevoked(partitions)
+  await link.hubLink.onRevoked(partitions, true)
   await other.end()
   await link.hubLink.onAssigned(partitions)
   await eventually(

@@ -189,9 +189,9 @@ export function createHubLink(parts: HubLinkParts): HubLink {
       const until = performance.now() + (settings.mqttUrl === null ? 0 : ARRIVAL_MS)
       while (performance.now() < until && former.some((hub) => hub.bridge !== 'online')) await sleep(20)
     },
-    async onRevoked(partitions) {
+    async onRevoked(partitions, isLost) {
       await transport?.onRevoked(partitions)
-      await watch.onRevoked(partitions)
+      await watch.onRevoked(partitions, isLost)
     },
     async listen() {
       const { mqttUrl, brokerAuth, emqxApi } = settings

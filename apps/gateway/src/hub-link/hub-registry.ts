@@ -1,6 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
+import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
 import { boundOf } from './connectivity.ts'
@@ -55,7 +56,8 @@ export function createHubRegistry(parts: {
       for (const device of (devices.get(row.id) ?? []).map((one) => linkDevice(one, hub))) {
         recallNewest(device, newest.get(device.id), now())
         // Written with a delay: what its devices reported since is stored.
-        hub.lastSeen = Math.max(hub.lastSeen, Math.min(device.lastSeen ?? 0, now()))
+        if (device.lastSeen !== null)
+          hub.lastSeen = Math.max(hub.lastSeen ?? 0, Math.min(device.lastSeen, now()))
         hub.devices.set(device.address, device)
         hub.byName.set(device.friendlyName, device)
       }
@@ -119,9 +121,11 @@ function recallNewest(
   for (const [capability, { at, value }] of newest) {
     const last = { at, value, again: 0 }
     device.reported.set(capability, { newest: last, last })
-    if (at <= (device.lastSeen ?? -Infinity)) continue
-    device.lastSeen = at
-    addReceived(device.receivedSpans, at, boundOf(device))
+  }
+  const seen = greatest(Array.from(newest.values(), ({ at }) => at))
+  if (seen > (device.lastSeen ?? -Infinity)) {
+    device.lastSeen = seen
+    addReceived(device.receivedSpans, seen, boundOf(device))
   }
   device.battery = newest.get('battery')?.value ?? null
   for (const capability of watched) {

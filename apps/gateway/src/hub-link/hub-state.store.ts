@@ -74,7 +74,7 @@ export async function updateHubsOnline(database: Database, rows: readonly HubOnl
 export type HubTick = {
   home_id: string
   hub_id: string
-  last_seen: number
+  last_seen: number | null
   clock_faults: number
   unknown_words: number
 }

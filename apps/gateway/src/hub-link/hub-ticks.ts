@@ -1,6 +1,5 @@
 import type { Database } from '#base/database/database.ts'
 import { inPieces } from '#base/in-pieces.ts'
-import type { HubRegistry } from './hub-registry.ts'
 import { updateDeviceTicks, updateHubTicks } from './hub-state.store.ts'
 import { type LinkedDevice, type LinkedHub, storePresence } from './linked-hub.ts'
 
@@ -8,14 +7,14 @@ import { type LinkedDevice, type LinkedHub, storePresence } from './linked-hub.t
 const DEVICES_AT_ONCE = 1_000
 
 /** Writes when hubs and devices were last seen. Rows that fail are written at the next flush. */
-export function createHubTicks(parts: { database: Database; registry: HubRegistry }): {
+export function createHubTicks(parts: { database: Database }): {
   /**
-   * Writes the rows that have other changes, and those that were last seen `age` ms or more after the stored time: nearly
-   * every message changes nothing else.
+   * Writes the rows of hubs that have other changes, and those that were last seen `age` ms or more after the stored
+   * time: nearly every message changes nothing else.
    */
-  flush(age: number): Promise<void>
+  flush(hubs: readonly LinkedHub[], age: number): Promise<void>
 } {
-  const { database, registry } = parts
+  const { database } = parts
 
   async function flushHubs(hubs: readonly LinkedHub[]): Promise<void> {
     if (hubs.length === 0) return
@@ -54,10 +53,9 @@ export function createHubTicks(parts: { database: Database; registry: HubRegistr
   }
 
   return {
-    async flush(age) {
+    async flush(hubs, age) {
       const isOld = ({ lastSeen, storedSeen }: LinkedHub | LinkedDevice) =>
         lastSeen !== storedSeen && (lastSeen ?? -Infinity) >= (storedSeen ?? -Infinity) + age
-      const hubs = registry.all()
       const devices = hubs.flatMap((hub) =>
         [...hub.devices.values()].filter((device) => device.isDirty || isOld(device)),
       )

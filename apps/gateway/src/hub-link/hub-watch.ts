@@ -44,8 +44,8 @@ export type HubWatch = {
   start(): void
   /** Takes over homes: hubs that were online before have a grace period to come back. */
   onAssigned(partitions: readonly number[]): Promise<void>
-  /** Writes the presence of these homes and stops judging them. */
-  onRevoked(partitions: readonly number[]): Promise<void>
+  /** Writes the presence of these homes, unless another gateway keeps them already, and stops judging them. */
+  onRevoked(partitions: readonly number[], isLost: boolean): Promise<void>
   /** The hub connected, disconnected, or reported its state. */
   presenceChanged(hub: LinkedHub): void
   /** Stops all timers: nothing is judged any longer. */
@@ -69,7 +69,7 @@ export function createHubWatch(parts: {
   log: Logger
 }): HubWatch {
   const { database, registry, connectivity, occurrences, timings, now, isKept, onPastChanged, log } = parts
-  const ticks = createHubTicks({ database, registry })
+  const ticks = createHubTicks({ database })
   const timers = new Set<NodeJS.Timeout>()
   /** Timers of hubs whose loss is not confirmed yet. */
   const leaving = new Map<string, NodeJS.Timeout>()
@@ -82,7 +82,8 @@ export function createHubWatch(parts: {
     return running
   }
 
-  const flush = () => run('connectivity could not be stored', () => ticks.flush(0))
+  const flush = (hubs: readonly LinkedHub[], age: number) =>
+    run('connectivity could not be stored', () => ticks.flush(hubs, age))
 
   function every(period: number, work: () => void): void {
     const timer = setInterval(work, period)
@@ -149,23 +150,20 @@ export function createHubWatch(parts: {
   return {
     start() {
       every(timings.sweep, () => void run('the check for silent devices failed', sweep))
-      every(
-        timings.flush,
-        () => void run('connectivity could not be stored', () => ticks.flush(timings.seen)),
-      )
+      every(timings.flush, () => void flush(registry.all(), timings.seen))
     },
     async onAssigned(partitions) {
       for (const hub of await registry.findFormerlyOnline(partitions)) {
-        if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => hub.lastSeen + 1)
+        if (!isThere(hub)) judgeLater(hub, timings.startGrace, () => (hub.lastSeen ?? 0) + 1)
       }
     },
-    async onRevoked(partitions) {
-      for (const hub of registry.all()) {
-        if (!partitions.includes(partitionOf(hub.homeId))) continue
-        clearTimeout(leaving.get(hub.id))
-        leaving.delete(hub.id)
+    async onRevoked(partitions, isLost) {
+      const hubs = registry.all().filter(({ homeId }) => partitions.includes(partitionOf(homeId)))
+      for (const { id } of hubs) {
+        clearTimeout(leaving.get(id))
+        leaving.delete(id)
       }
-      await flush()
+      if (!isLost) await flush(hubs, 0)
       registry.forget(partitions)
     },
     presenceChanged(hub) {
@@ -183,6 +181,6 @@ export function createHubWatch(parts: {
       isClosed = true
       for (const timer of [...timers, ...leaving.values()]) clearTimeout(timer)
     },
-    flush,
+    flush: () => flush(registry.all(), 0),
   }
 }

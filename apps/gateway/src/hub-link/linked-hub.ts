@@ -62,7 +62,7 @@ export type LinkedHub = {
   online: boolean
   /** Its own log of going offline and online. */
   log: StatusAt[]
-  lastSeen: number
+  lastSeen: number | null
   /** `lastSeen` as it is stored; null if it is to be stored now. */
   storedSeen: number | null
   /** Time of receipt of the last late message, ms. */
@@ -107,7 +107,7 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     bridge: null,
     online: row.online,
     log,
-    lastSeen: row.last_seen ?? 0,
+    lastSeen: row.last_seen,
     storedSeen: row.last_seen,
     pastAt: 0,
     clockFaults: 0,

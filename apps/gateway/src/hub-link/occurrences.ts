@@ -116,6 +116,7 @@ export function createOccurrences(parts: {
   function mark(hub: LinkedHub, device: LinkedDevice, capability: Watched, at: number): void {
     markUnjudged(device, capability, at)
     device.isUnsettled = true
+    device.isDirty = true
     hub.pastAt = now()
   }
 }
