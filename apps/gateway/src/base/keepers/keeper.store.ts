@@ -10,7 +10,8 @@ export async function selectInstallation(database: Database): Promise<string> {
 }
 
 /**
- * Registers this gateway as running for another `seconds`. Returns the number of gateways registered for longer than
+ * Registers this gateway as running for another `seconds`. If it was registered before and not in time, its partitions
+ * count as taken now: it has read no messages for a while. Returns the number of gateways registered for longer than
  * `early` seconds.
  */
 export async function insertGateway(
@@ -18,6 +19,15 @@ export async function insertGateway(
   gateway: string,
   { seconds, early }: { seconds: number; early: number },
 ): Promise<number> {
+  const late = await tx.query(
+    'select from gateway where id = $1 and seen_until <= clock_timestamp() for no key update',
+    [gateway],
+  )
+  if (late.length > 0) {
+    await tx.query('update keeper set epoch = epoch + 1, taken_at = clock_timestamp() where gateway = $1', [
+      gateway,
+    ])
+  }
   await tx.query(
     `insert into gateway (id, seen_until) values ($1, clock_timestamp() + make_interval(secs => $2))
      on conflict (id) do update set seen_until = excluded.seen_until`,
@@ -52,7 +62,6 @@ export async function takeLeases(
      ), free as (
        select partition from keeper k
        where k.gateway is null or k.gateway in (select id from gone)
-         or not exists (select from gateway where id = k.gateway)
        order by random() limit $2 for update skip locked)
      update keeper k set gateway = $1, epoch = k.epoch + 1,
        taken_at = case when k.epoch = 0 then k.taken_at else clock_timestamp() end
@@ -130,11 +139,7 @@ export async function claimBroker(
   })
 }
 
-/** Marks a gateway as stopped and releases its partitions. */
+/** Removes a gateway that has stopped, which releases its partitions. */
 export async function deleteGateway(database: Database, gateway: string): Promise<void> {
-  await database.query(
-    `with freed as (update keeper set gateway = null where gateway = $1)
-     delete from gateway where id = $1`,
-    [gateway],
-  )
+  await database.query('delete from gateway where id = $1', [gateway])
 }

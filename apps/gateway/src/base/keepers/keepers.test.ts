@@ -156,10 +156,30 @@ test('a gateway that is just renewing is not replaced', async () => {
   })
 })
 
-/** A gateway keeps all partitions, and has not renewed in time. */
+test('a gateway that did not renew in time takes its partitions again, even if no other one has', async () => {
+  const database = await openTestDatabase()
+  await ownAll(database, 'late')
+  const renew = () =>
+    database.transaction(async (tx) => {
+      await insertGateway(tx, 'late', { seconds: 8, early: 0 })
+      return selectLeases(tx, 'late')
+    })
+  const epochs = async () => new Set((await renew()).map(({ epoch }) => Number(epoch)))
+  expect(await epochs()).toEqual(new Set([2]))
+  expect(await epochs()).toEqual(new Set([2]))
+  const [partition] = await database.query(
+    `select taken_at > statement_timestamp() - interval '1 minute' as "isNew" from keeper limit 1`,
+  )
+  expect(partition).toEqual({ isNew: true })
+})
+
+/** A gateway keeps all partitions, and has not renewed in time; another one has just started. */
 async function ownAll(database: Database, gateway: string): Promise<void> {
-  await database.query('insert into gateway (id, seen_until) values ($1, clock_timestamp())', [gateway])
-  await database.query('update keeper set gateway = $1', [gateway])
+  await database.query(
+    `insert into gateway (id, seen_until) values ($1, clock_timestamp()), ('other', 'infinity')`,
+    [gateway],
+  )
+  await database.query('update keeper set gateway = $1, epoch = 1', [gateway])
 }
 
 test('partitions that could not be released are kept', async () => {

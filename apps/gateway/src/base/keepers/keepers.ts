@@ -56,8 +56,11 @@ export function readKept(database: Database, partitions: readonly number[]): Pro
 export type Follower = {
   /** Starts to keep these partitions: loads the state of their homes. */
   onAssigned(partitions: readonly number[]): Promise<void>
-  /** Stops the work for the homes of these partitions, which another gateway keeps or will keep. */
-  onRevoked(partitions: readonly number[]): Promise<void>
+  /**
+   * Stops the work for the homes of these partitions, which another gateway will keep; or keeps already, if they were
+   * lost: what this gateway remembers of them may be outdated.
+   */
+  onRevoked(partitions: readonly number[], isLost: boolean): Promise<void>
 }
 
 export type Keepers = {
@@ -105,7 +108,7 @@ export function createKeepers(parts: {
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
   const followers: Follower[] = []
-  /** Partitions that are being left. Their leases are renewed until they are released. */
+  /** Partitions that are being left, and are kept until they are released. */
   const leaving = new Set<number>()
   /** For each partition, resolves when it is taken over. */
   const takenUp = new Map<number, Promise<void>>()
@@ -151,7 +154,7 @@ export function createKeepers(parts: {
       // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
       // the beginning.
       log.error({ err: error }, 'homes could not be started after a takeover; their leases are released')
-      void giveBack(some)
+      void revoke(some, false)
     }
   }
 
@@ -165,10 +168,8 @@ export function createKeepers(parts: {
     void move(async () => void (await Promise.all(all)))
   }
 
-  function revoke(
-    partitions: readonly number[],
-    release: () => Promise<void> = async () => {},
-  ): Promise<void> {
+  /** Leaves partitions, and releases them unless they are lost. */
+  function revoke(partitions: readonly number[], isLost: boolean): Promise<void> {
     if (partitions.length === 0) return Promise.resolve()
     for (const partition of partitions) {
       leases.delete(partition)
@@ -177,18 +178,13 @@ export function createKeepers(parts: {
     }
     return move(async () => {
       try {
-        for (const follower of followers.toReversed()) await follower.onRevoked(partitions)
-        await release()
+        for (const follower of followers.toReversed()) await follower.onRevoked(partitions, isLost)
+        if (!isLost) await releaseLeases(database, gateway, partitions)
       } catch (error) {
         log.error({ err: error }, 'homes could not be released')
       }
       for (const partition of partitions) leaving.delete(partition)
     })
-  }
-
-  /** Leaves partitions and releases their leases for other gateways. */
-  function giveBack(partitions: readonly number[]): Promise<void> {
-    return revoke(partitions, () => releaseLeases(database, gateway, partitions))
   }
 
   /** Renews leases, leaves partitions that were lost or exceed the share, takes free ones. */
@@ -213,7 +209,7 @@ export function createKeepers(parts: {
     const lost = [...leases].flatMap(([partition, epoch]) =>
       mine.get(partition) === epoch ? [] : [partition],
     )
-    void revoke(lost)
+    void revoke(lost, true)
     // Includes partitions of this gateway from before it was killed. Those being left are taken over afterwards.
     const fresh = [...renewed, ...taken].filter(
       ({ partition }) => !leases.has(partition) && !leaving.has(partition),
@@ -221,7 +217,7 @@ export function createKeepers(parts: {
     for (const { partition, epoch } of fresh) leases.set(partition, epoch)
     assign(fresh.map(({ partition }) => partition))
     const surplus = [...leases.keys()].slice(share)
-    void giveBack(surplus)
+    void revoke(surplus, false)
     for (const [how, list] of Object.entries({ taken: fresh, lost, given: surplus })) {
       if (list.length > 0) changes.add(list.length, { how })
     }
@@ -241,7 +237,7 @@ export function createKeepers(parts: {
         await turn()
       } catch (error) {
         log.error({ err: error }, 'leases could not be renewed; retrying')
-        if (performance.now() >= safeUntil) void revoke([...leases.keys()])
+        if (performance.now() >= safeUntil) void revoke([...leases.keys()], true)
       }
       if (!isClosed) timer = setTimeout(() => void run(), timings.renew).unref()
     })
@@ -274,7 +270,7 @@ export function createKeepers(parts: {
       clearTimeout(timer)
       await renewing
       try {
-        await giveBack([...leases.keys()])
+        await revoke([...leases.keys()], false)
         await moving
         await deleteGateway(database, gateway)
       } catch (error) {

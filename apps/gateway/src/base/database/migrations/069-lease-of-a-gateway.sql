@@ -1,2 +1,5 @@
--- A gateway keeps its partitions as long as it is seen: it renews one row instead of 256.
-alter table keeper drop column until;
+-- A gateway keeps its partitions as long as its own row is renewed: one row instead of 256.
+update keeper set gateway = null where not exists (select from gateway where gateway.id = keeper.gateway);
+alter table keeper
+  drop column until,
+  add foreign key (gateway) references gateway on delete set null;
