@@ -1,7 +1,7 @@
 import type { Capability } from '@foyer/contract/device.ts'
+import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import type { Database } from '#base/database/database.ts'
 import { gather } from '#base/gather.ts'
-import { greatest } from '@foyer/rules/extremes/extremes.ts'
 import { partitionOf } from '#base/keepers/partition.ts'
 import type { History } from '#history/history.ts'
 import { boundOf } from './connectivity.ts'

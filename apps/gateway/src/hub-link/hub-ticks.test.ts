@@ -9,6 +9,9 @@ const other = describedDevice('0x0000000000000002', 'prise', readDefinition('E22
 /** Presence is written often, and the time of a last message alone once an hour. */
 const timings = { flush: 10, seen: 3_600_000 }
 
+const first = Date.now() - 60_000
+const last = first + 30_000
+
 /** A hub with two plugs, `lampe` and `prise`, at a gateway that can be started again. */
 async function startHub(changed: Partial<typeof timings> = {}) {
   const database = await openTestDatabase()
@@ -31,18 +34,23 @@ async function startHub(changed: Partial<typeof timings> = {}) {
        from device d join hub h on h.id = d.hub_id order by d.friendly_name`,
     )
   const seen = async () => (await rows())[0]?.seen
-  return { database, start, rows, seen }
+  /** The lamp is on at `first`, which is stored, and off at `last`. */
+  const reportTwice = async ({
+    publish,
+  }: {
+    publish: (name: string, message: object) => Promise<unknown>
+  }) => {
+    await publish('lampe', { state: 'ON', last_seen: first })
+    await eventually(seen, (at) => at === first)
+    await publish('lampe', { state: 'OFF', last_seen: last })
+  }
+  return { database, start, rows, seen, reportTwice }
 }
 
-const first = Date.now() - 60_000
-const last = first + 30_000
-
 test('the time of a last message is not written alone, and is known again after a stop and after a kill', async () => {
-  const { database, start, rows, seen } = await startHub()
+  const { database, start, rows, seen, reportTwice } = await startHub()
   const one = await start()
-  await one.publish('lampe', { state: 'ON', last_seen: first })
-  await eventually(seen, (at) => at === first)
-  await one.publish('lampe', { state: 'OFF', last_seen: last })
+  await reportTwice(one)
   // Written later than the message before it.
   await one.publish('prise/availability', { state: 'offline' })
   await eventually(rows, (devices) => devices[1]?.availability === 'offline')
@@ -58,21 +66,17 @@ test('the time of a last message is not written alone, and is known again after 
 })
 
 test('the time of a last message is written when it is old enough', async () => {
-  const { start, seen } = await startHub({ seen: last - first })
+  const { start, seen, reportTwice } = await startHub({ seen: last - first })
   const one = await start()
-  await one.publish('lampe', { state: 'ON', last_seen: first })
-  await eventually(seen, (at) => at === first)
-  await one.publish('lampe', { state: 'OFF', last_seen: last })
+  await reportTwice(one)
   await eventually(seen, (at) => at === last)
   await one.stop()
 })
 
 test('the time of a last message is written when the device or its hub goes offline', async () => {
-  const { start, rows, seen } = await startHub()
+  const { start, rows, reportTwice } = await startHub()
   const one = await start()
-  await one.publish('lampe', { state: 'ON', last_seen: first })
-  await eventually(seen, (at) => at === first)
-  await one.publish('lampe', { state: 'OFF', last_seen: last })
+  await reportTwice(one)
   const [before] = await rows()
   await one.end()
   const [lamp] = await eventually(
@@ -93,11 +97,9 @@ test('a hub that connects and sends nothing was never seen', async () => {
 })
 
 test('a gateway that lost a home to another one does not write what it remembers of it', async () => {
-  const { database, start, seen } = await startHub()
+  const { database, start, reportTwice } = await startHub()
   const one = await start()
-  await one.publish('lampe', { state: 'ON', last_seen: first })
-  await eventually(seen, (at) => at === first)
-  await one.publish('lampe', { state: 'OFF', last_seen: last })
+  await reportTwice(one)
   // Another gateway has stored it since.
   await database.query(`update device set availability = 'offline'`)
   const partitions = Array.from({ length: 256 }, (_, partition) => partition)

@@ -62,7 +62,7 @@ export function openPool(connection: DatabaseConnection, options: PoolOptions): 
       : { connectionTimeoutMillis: options.connectionTimeout }),
     idleTimeoutMillis: options.idleTimeout ?? 10_000,
     statement_timeout: options.statementTimeout ?? 5_000,
-    // An idle transaction of a suspended gateway locks what it has taken for other gateways.
+    // An idle transaction of a suspended gateway locks its rows for other gateways: end it no later than its lease.
     idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 8_000,
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))

@@ -67,7 +67,7 @@ test('no statement of the stores reads more than 100 rows for each row it return
   const database = await openTestDatabase()
   const { homeId, owner, now } = await makeHomeWithHistory(database)
   const home = { homeId, accountId: owner.accountId, now }
-  // A gateway with the invented name, as partitions are kept by gateways that there are.
+  // Partitions refer to their gateway: one with the invented name.
   await database.query(`insert into gateway (id, seen_until) values ('x', 'infinity')`)
   const found: string[] = []
   let count = 0

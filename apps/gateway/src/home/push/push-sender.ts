@@ -46,8 +46,9 @@ type Try = { message: PushMessageRow; now: number; takenAt: number }
 
 /**
  * Sends notifications to the browsers of those who may see them. A gateway leases the messages of a home for half a
- * minute and sends them after the commit: no connection waits for a push service. A message that a push service accepted is deleted. If the gateway dies before that, the message is sent
- * again under the same topic and tag, so that it is shown once.
+ * minute and sends them after the commit: no connection waits for a push service. A message that a push service accepted
+ * is deleted. If the gateway dies before that, the message is sent again under the same topic and tag, so that it is
+ * shown once.
  */
 export function createPushSender(parts: {
   database: Database
