@@ -41,7 +41,7 @@ export const updateHome = defineCall({
   path: '/home',
   access: 'owner',
   summary: 'Update the home’s name, time zone or address.',
-  description: 'Changing the time zone recalculates daily history.',
+  description: 'After a change of the time zone, the whole history is shown by its days.',
   body: z.strictObject({
     name: z.optional(nameSchema),
     // Only names with a slash: `UTC` and offsets have no summer time, and no home is in them.
