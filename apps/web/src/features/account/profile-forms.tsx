@@ -93,7 +93,7 @@ export function HomeForm({ home }: { home: Home }) {
         />
         <SelectField
           label={t(($) => $.home.zone)}
-          hint={zone === home.time_zone ? zoneNow : `${zoneNow} ${t(($) => $.home.zoneNote)}`}
+          hint={zone === home.time_zone ? zoneNow : `${zoneNow}. ${t(($) => $.home.zoneNote)}`}
           value={zone}
           options={zoneOptions(home.time_zone)}
           onChange={(next) => set({ zone: next })}
