@@ -90,7 +90,8 @@ function evaluate(
     readings.set(key, own)
     own.times.push(report.at)
     own.values.push(report.value)
-    if (isSeen(report, memory)) memory = step(memory, report.at)
+    // An instant may be announced for the second of a report.
+    if (isSeen(report, memory) || memory.nextAt === report.at) memory = step(memory, report.at)
   }
   return { events, ended }
 }
