@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Clock, createClock } from '#base/clock.ts'
+import { createDatabaseClock, type DatabaseClock } from '#base/database/database-clock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#base/database/embedded-postgres.ts'
 import {
   type FolderLock,
@@ -51,7 +52,13 @@ export type GatewayMessage =
   | { type: 'in-use'; address: string | null }
 
 /** The running parts, in the order in which they were started. */
-type Running = { lock?: FolderLock; postgres?: EmbeddedPostgres; database?: OpenDatabase; app?: App }
+type Running = {
+  lock?: FolderLock
+  postgres?: EmbeddedPostgres
+  database?: OpenDatabase
+  clock?: DatabaseClock
+  app?: App
+}
 
 /** Timeouts of a shutdown, ms; whatever is not finished by then is stopped anyway. */
 const patience = { start: 3_000, app: 5_000, pool: 500, all: 9_500 }
@@ -70,6 +77,7 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
     setTimeout(() => process.exit(1), patience.all).unref()
     await Promise.race([startup.catch(() => {}), sleep(patience.start)])
     await Promise.race([running.app?.close(), sleep(patience.app)])
+    running.clock?.stop()
     await Promise.race([running.database?.close(), sleep(patience.pool)])
     await running.postgres?.stop()
     running.lock?.release()
@@ -118,11 +126,13 @@ async function start(
     },
   })
   stopping.throwIfAborted()
+  running.clock = await createDatabaseClock(running.database, { log })
+  const clock = settings.startAt === null ? running.clock : createClock(settings.startAt)
   running.app = await createApp({
     database: running.database,
     gateway: running.lock.gateway,
     settings,
-    clock: settings.startAt === null ? createClock() : createClock(settings.startAt),
+    clock,
     log,
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })

@@ -36,7 +36,7 @@ export async function openEnergy(
   }
   /** A home that gets Tempo needs the colours. */
   const onTempo = async (tx: Database, homeId: string): Promise<void> => {
-    if (feed !== null) await due.write(tx, [colorWork(homeId)])
+    if (feed !== null) await due.write(tx, [colorWork(homeId, clock.now())])
   }
   const dayColors = createDayColors({ database: reads, clock })
   return {

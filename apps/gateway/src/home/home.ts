@@ -40,7 +40,7 @@ export async function openHome(
     database: reads,
     clock,
     live,
-    onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due, clock }) }),
+    onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due }) }),
   })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
   return {

@@ -30,13 +30,8 @@ export function createDue(parts: {
   timings?: DueTimings
 }): Due {
   const { database, clock, log, metrics = unwatched, timings = usualTimings } = parts
-  /**
-   * How much (ms) the gateway's clock is ahead of this machine's. The database computes all times with its own clock
-   * plus this shift.
-   */
-  const shift = () => clock.now() - Date.now()
   const handlers = new Map<string, DueHandler>()
-  const rounds = createDueRounds({ ...parts, shift, pause: timings.pause })
+  const rounds = createDueRounds({ ...parts, pause: timings.pause })
   const running = new Map<DueKind, Promise<void>>()
   const lags = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -92,7 +87,7 @@ export function createDue(parts: {
     wakesAt = Infinity
     if (isClosed) return
     const kinds = [...handlers.keys()]
-    const first = await selectNextDue(database, { kinds, shift: shift() })
+    const first = await selectNextDue(database, { kinds, now: clock.now() })
     for (const kind of kinds) lags.set(kind, 0)
     let next = timings.longestSleep
     for (const { kind, wait, lag } of first) {
@@ -128,9 +123,8 @@ export function createDue(parts: {
     handle: (handler) => void handlers.set(handler.kind, handler),
     async write(tx, rows) {
       if (rows.length === 0) return
-      await insertDue(tx, rows, { now: clock.now(), shift: shift() })
-      const waits = rows.map((row) => ('at' in row ? row.at - clock.now() : row.after))
-      const wait = Math.min(...waits)
+      await insertDue(tx, rows)
+      const wait = Math.min(...rows.map(({ at }) => at)) - clock.now()
       // All gateways wake up before it is due anyway.
       if (wait >= timings.longestSleep) return
       tx.afterCommit(() => (wait > 0 ? sleep(wait) : wake()))

@@ -15,7 +15,7 @@ export type DueRounds = {
   close(): void
 }
 
-type Take = (tx: Database) => Promise<(DueRow & { now: number })[]>
+type Take = (tx: Database) => Promise<DueRow[]>
 
 /** Takes due rows and handles them, in transactions that lock them. */
 export function createDueRounds(parts: {
@@ -23,10 +23,9 @@ export function createDueRounds(parts: {
   clock: Clock
   log: Log
   metrics?: Metrics
-  shift: () => number
   pause: number
 }): DueRounds {
-  const { database, clock, log, metrics = unwatched, shift, pause } = parts
+  const { database, clock, log, metrics = unwatched, pause } = parts
   const labels = ['kind']
   const done = metrics.counter({ name: 'foyer_due_done_total', help: 'Due jobs completed.', labels })
   const failed = metrics.counter({
@@ -41,12 +40,10 @@ export function createDueRounds(parts: {
     const { kind } = handler
     const outcome = await database.transaction(async (tx) => {
       const rows = await take(tx)
-      const [first] = rows
-      if (first === undefined) return null
+      if (rows.length === 0) return null
       onTaken(rows)
       const now = timeOfWork(
         clock,
-        first.now,
         rows.map(({ at }) => at),
       )
       const { next, committed } = await handler.work(tx, rows, now)
@@ -89,7 +86,7 @@ export function createDueRounds(parts: {
     try {
       return await one(
         handler,
-        (tx) => takeDue(tx, { kind, shift: shift(), limit }),
+        (tx) => takeDue(tx, { kind, now: clock.now(), limit }),
         (rows) => (taken = rows),
       )
     } catch (error) {
@@ -97,7 +94,7 @@ export function createDueRounds(parts: {
       // It is unknown which row failed: handle each separately.
       for (const row of taken) {
         if (isClosed) break
-        await alone(handler, (tx) => takeOne(tx, { kind, shift: shift(), row }))
+        await alone(handler, (tx) => takeOne(tx, { kind, now: clock.now(), row }))
       }
       return taken.length
     }
@@ -106,7 +103,7 @@ export function createDueRounds(parts: {
   return {
     async run(handler) {
       while (!isClosed && (await batch(handler)) > 0);
-      const again: Take = (tx) => takeAgain(tx, { kind: handler.kind, shift: shift() })
+      const again: Take = (tx) => takeAgain(tx, handler.kind)
       while (!isClosed && (await alone(handler, again)) > 0);
     },
     close() {

@@ -6,27 +6,18 @@ export type DueKey = { homeId: string; subject: string }
 /** A row that was taken; `at` (ms) is its due time. */
 export type DueRow = DueKey & { at: number; tries: number }
 
-/** The rows of a kind. `shift`: by how much (ms) the gateway's clock is ahead of the database's. */
-export type DueOfKind = { kind: string; shift: number }
+/** The rows of a kind at an instant (ms). */
+export type DueOfKind = { kind: string; now: number }
 
-/**
- * Inserts rows that are due at an instant (ms), or so many ms after the start of the transaction. An existing row keeps
- * its time if that is earlier. A row that is due by `now` (ms, the gateway's clock) is due immediately by the
- * database's clock, too. `shift`: by how much (ms) the gateway's clock is ahead of the database's.
- */
+/** Inserts rows that are due at an instant (ms). An existing row keeps its time if that is earlier. */
 export async function insertDue(
   tx: Database,
-  rows: readonly (DueKey & { kind: string } & ({ at: number } | { after: number }))[],
-  { now, shift }: { now: number; shift: number },
+  rows: readonly (DueKey & { kind: string; at: number })[],
 ): Promise<void> {
   await tx.query(
     `insert into due (home_id, kind, subject, at)
-     select home_id, kind, subject, coalesce(
-       least(to_timestamp(at / 1000),
-         case when at <= $7 then statement_timestamp() + make_interval(secs => $6::float8 / 1000) end),
-       transaction_timestamp() + make_interval(secs => ($6 + after) / 1000))
-     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[], $5::float8[])
-       as new (home_id, kind, subject, at, after)
+     select home_id, kind, subject, to_timestamp(ms / 1000)
+     from unnest($1::uuid[], $2::text[], $3::uuid[], $4::float8[]) as new (home_id, kind, subject, ms)
      order by home_id, kind, subject
      on conflict (home_id, kind, subject) do update
      set at = least(due.at, excluded.at), again_at = null, tries = 0`,
@@ -34,10 +25,7 @@ export async function insertDue(
       rows.map((row) => row.homeId),
       rows.map((row) => row.kind),
       rows.map((row) => row.subject),
-      rows.map((row) => ('at' in row ? row.at : null)),
-      rows.map((row) => ('after' in row ? row.after : null)),
-      shift,
-      now,
+      rows.map((row) => row.at),
     ],
   )
 }
@@ -45,41 +33,37 @@ export async function insertDue(
 /** Takes due rows, except for those to be retried, longest waiting first, and locks them until the transaction ends. */
 export async function takeDue(
   tx: Database,
-  { kind, shift, limit }: DueOfKind & { limit: number },
-): Promise<(DueRow & { now: number })[]> {
-  return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now
-     from due
-     where kind = $1 and again_at is null and at <= statement_timestamp() + make_interval(secs => $2::float8 / 1000)
+  { kind, now, limit }: DueOfKind & { limit: number },
+): Promise<DueRow[]> {
+  return tx.query<DueRow>(
+    `select home_id as "homeId", subject, at, tries from due
+     where kind = $1 and again_at is null and at <= to_timestamp($2::float8 / 1000)
      order by at limit $3 for update skip locked`,
-    [kind, shift, limit],
+    [kind, now, limit],
   )
 }
 
 /** Takes one row whose retry is due. */
-export async function takeAgain(
-  tx: Database,
-  { kind, shift }: DueOfKind,
-): Promise<(DueRow & { now: number })[]> {
-  return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now
-     from due where kind = $1 and again_at <= statement_timestamp()
+export async function takeAgain(tx: Database, kind: string): Promise<DueRow[]> {
+  return tx.query<DueRow>(
+    `select home_id as "homeId", subject, at, tries from due
+     where kind = $1 and again_at <= statement_timestamp()
      order by again_at limit 1 for update skip locked`,
-    [kind, shift],
+    [kind],
   )
 }
 
 /** Takes one row by its key, if it is unchanged and still due. */
 export async function takeOne(
   tx: Database,
-  { kind, shift, row }: { kind: string; shift: number; row: DueRow },
-): Promise<(DueRow & { now: number })[]> {
-  return tx.query<DueRow & { now: number }>(
-    `select home_id as "homeId", subject, at, tries, statement_timestamp() + make_interval(secs => $4::float8 / 1000) as now
-     from due where home_id = $1 and kind = $2 and subject = $3 and tries = $5 and again_at is null
-       and at <= statement_timestamp() + make_interval(secs => $4::float8 / 1000)
+  { kind, now, row }: DueOfKind & { row: DueRow },
+): Promise<DueRow[]> {
+  return tx.query<DueRow>(
+    `select home_id as "homeId", subject, at, tries from due
+     where home_id = $1 and kind = $2 and subject = $3 and tries = $5 and again_at is null
+       and at <= to_timestamp($4::float8 / 1000)
      for update skip locked`,
-    [row.homeId, kind, row.subject, shift, row.tries],
+    [row.homeId, kind, row.subject, now, row.tries],
   )
 }
 
@@ -135,24 +119,24 @@ export async function failDue(
   )
 }
 
-/** For each kind: ms until its next row is to be taken, and for how many ms that row has been due. */
+/** For each kind, at an instant (ms): ms until its next row is to be taken, and for how many ms that row has been due. */
 export async function selectNextDue(
   database: Database,
-  { kinds, shift }: { kinds: readonly string[]; shift: number },
+  { kinds, now }: { kinds: readonly string[]; now: number },
 ): Promise<{ kind: string; wait: number; lag: number }[]> {
   return database.query<{ kind: string; wait: number; lag: number }>(
     `select wanted.kind, first.wait, first.lag
      from unnest($1::text[]) as wanted (kind) cross join lateral (
-       (select (extract(epoch from at - clock_timestamp()) * 1000 - $2)::float8 as wait,
-          (extract(epoch from clock_timestamp() - at) * 1000 + $2)::float8 as lag
+       (select (extract(epoch from at) * 1000)::float8 - $2::float8 as wait,
+          $2::float8 - (extract(epoch from at) * 1000)::float8 as lag
         from due where due.kind = wanted.kind and again_at is null
         order by at limit 1)
        union all
        (select (extract(epoch from again_at - clock_timestamp()) * 1000)::float8,
-          (extract(epoch from clock_timestamp() - at) * 1000 + $2)::float8
+          $2::float8 - (extract(epoch from at) * 1000)::float8
         from due where due.kind = wanted.kind and again_at is not null
         order by again_at limit 1)
      ) first`,
-    [kinds, shift],
+    [kinds, now],
   )
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createDatabaseClock } from '#base/database/database-clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
+import { createLog } from '#base/log.ts'
 import { addHome, doneOf, noting, openDone, run, write } from '#testing/due.ts'
 import { eventually } from '#testing/hub.ts'
 import type { DueHandler } from './due.ts'
@@ -74,14 +76,17 @@ test('with a stopped clock, work is not late if the database is slow: an hour la
   }
 })
 
-test('a row that is due now is handled immediately, also if the clock of the writing gateway is ahead', async () => {
+test('a row that is due now is handled immediately, also if the clock of the writing machine is ahead', async () => {
   const database = await openDone()
   const homeId = await addHome(database)
   const subject = randomUUID()
   const due = run(database, noting())
-  const { now } = Date
-  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => now() + HOUR)
-  await write(database, due, homeId, subject).finally(() => ahead.mockRestore())
+  const clock = await createDatabaseClock(database, {
+    log: createLog({ level: 'silent' }),
+    machine: () => Date.now() + HOUR,
+  })
+  onTestFinished(() => clock.stop())
+  await write(database, due, homeId, subject, clock.now())
   expect(
     await eventually(
       () => doneOf(database),

@@ -6,11 +6,8 @@ export type { DueKey, DueRow } from './due.store.ts'
 /** The kinds of scheduled work. Each has a handler that its module registers when it opens. */
 export type DueKind = 'push' | 'notice_mail' | 'color' | 'seal' | 'retention' | 'demo'
 
-/**
- * A new row: due at an instant (ms), or after ms by the database's clock, which works even if a gateway's clock is
- * wrong.
- */
-export type NewDue = DueKey & { kind: DueKind } & ({ at: number } | { after: number })
+/** A new row, due at an instant (ms). */
+export type NewDue = DueKey & { kind: DueKind; at: number }
 
 type DueOutcome = {
   /**

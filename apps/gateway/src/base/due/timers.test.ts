@@ -8,6 +8,7 @@ const sources = join(import.meta.dirname, '../..')
  * The allowed timers, with their reasons (decision 127): anything else that happens at a time must be scheduled work.
  */
 const timers: Readonly<Record<string, string>> = {
+  'base/database/database-clock.ts': 'compares the clock with that of the database',
   'base/due/create-due.ts': 'sleeps until the first job is due',
   'base/http/readiness.ts': 'the time limit of the check',
   'base/http/server.ts': 'closes connections that stay open at shutdown',

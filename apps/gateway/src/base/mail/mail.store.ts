@@ -18,13 +18,7 @@ export type MailRow = {
 const columns = `id, kind, recipient as "to", language, park_id as "parkId", data, created_at as "createdAt", tries,
   sent_at as "sentAt"`
 
-/** The database's time (ms). */
-export async function selectTime(database: Database): Promise<number> {
-  const rows = await database.query<{ now: number }>('select statement_timestamp() as now')
-  return rows[0]?.now ?? 0
-}
-
-/** Adds a mail that is due immediately (`-infinity`), so that neither a wrong clock nor rounding delays it. */
+/** Adds a mail that is due immediately (`-infinity`), so that the clock of another gateway does not delay it. */
 export async function insertMail(
   tx: Database,
   mail: MailRequest & { id: string; at: number },

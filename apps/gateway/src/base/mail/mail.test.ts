@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { parkIds } from '@foyer/contract/park.ts'
-import { expect, test, vi } from 'vitest'
-import { createClock } from '#base/clock.ts'
+import { expect, test } from 'vitest'
+import { type Clock, createClock } from '#base/clock.ts'
+import { createDatabaseClock } from '#base/database/database-clock.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { supportEmailsOf } from './support-emails.ts'
 import { createLog } from '#base/log.ts'
@@ -140,13 +141,14 @@ test('two gateways that check at the same time send a mail once', async () => {
   await close()
 })
 
-test('a gateway with a wrong clock does not send mails that another is sending, and sends its own without delay', async () => {
+test('a gateway on a machine with a wrong clock does not send mails that another is sending, and sends its own without delay', async () => {
   const { database, server, close } = await start()
-  const open = (transport: MailTransport) =>
+  const log = createLog({ level: 'silent' })
+  const open = (transport: MailTransport, clock: Clock) =>
     createMail({
       database,
-      clock: createClock(),
-      log: createLog({ level: 'silent' }),
+      clock,
+      log,
       transport,
       from: 'no-reply@home.example.org',
       office: () => ({
@@ -157,22 +159,21 @@ test('a gateway with a wrong clock does not send mails that another is sending, 
     })
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  const slow = open({ send: () => (take(), answered), close() {} })
-  const other = open(createSmtpTransport(server.url))
+  const slow = open({ send: () => (take(), answered), close() {} }, createClock())
+  const clock = await createDatabaseClock(database, { log, machine: () => Date.now() + 3 * MINUTE })
+  const other = open(createSmtpTransport(server.url), clock)
   await slow.queue(database, invitation)
   const sending = slow.deliver()
   await taken
 
-  const { now } = Date
-  const fast = vi.spyOn(Date, 'now').mockImplementation(() => now() + 3 * MINUTE)
   await other.deliver()
   expect(server.mails).toEqual([])
   await other.queue(database, invitation)
-  fast.mockRestore()
   await other.deliver()
   expect(server.mails).toHaveLength(1)
   answer()
   await sending
+  clock.stop()
   await close()
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, timeOfWork } from '#base/clock.ts'
+import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
 import type { MailRequest } from './mail-request.ts'
@@ -10,7 +10,6 @@ import {
   leaseDueMails,
   removeMail,
   removeOldMails,
-  selectTime,
   type MailRow,
 } from './mail.store.ts'
 import { retryDelay } from '#base/retry-delay.ts'
@@ -65,13 +64,6 @@ export function createMail(parts: {
   let isWanted = false
   let sweptAt = -Infinity
 
-  /** The time (ms) for leases. This machine's clock may be wrong; the database's is the same for all gateways. */
-  async function sharedTime(): Promise<number> {
-    // By how much the gateway's clock is ahead of this machine's; tests stop it.
-    const ahead = clock.now() - Date.now()
-    return timeOfWork(clock, (await selectTime(database)) + ahead, [])
-  }
-
   async function send(row: MailRow): Promise<void> {
     try {
       const request = readMail(row)
@@ -84,7 +76,7 @@ export function createMail(parts: {
       log.info({ mail: row.id, kind: row.kind, tries: row.tries }, 'mail sent')
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      const now = await sharedTime()
+      const now = clock.now()
       const isOver = now - row.createdAt > GIVE_UP
       const nextTryAt = isOver ? null : now + retryDelay(row.tries)
       // The reason may contain an address: it is stored in the row, and the log only has the kind of mail.
@@ -96,13 +88,13 @@ export function createMail(parts: {
   async function deliver(): Promise<void> {
     // A request that cannot be prepared must not delay other mails.
     await parts.prepare().catch((error: unknown) => log.error({ err: error }, 'mail could not be prepared'))
-    const now = await sharedTime()
+    const now = clock.now()
     if (now - sweptAt > DAY / 24) {
       sweptAt = now
       await removeOldMails(database, now - (GIVE_UP + KEPT))
     }
     for (;;) {
-      const leasedUntil = (await sharedTime()) + LEASE
+      const leasedUntil = clock.now() + LEASE
       const rows = await leaseDueMails(database, { now, leasedUntil, most: AT_ONCE })
       await Promise.all(rows.map(send))
       if (rows.length < AT_ONCE) return

@@ -39,9 +39,9 @@ const FORECAST_REACH = 15
 /** Homes per batch: a batch only moves their rows. */
 const MOST_HOMES = 500
 
-/** Work for a home that needs the colours of Tempo. */
-export function colorWork(homeId: string): NewDue {
-  return { kind: 'color', homeId, subject: homeId, after: 0 }
+/** Work for a home that needs the colours of Tempo, due at an instant (ms). */
+export function colorWork(homeId: string, at: number): NewDue {
+  return { kind: 'color', homeId, subject: homeId, at }
 }
 
 /**
@@ -98,7 +98,13 @@ export async function watchColors(parts: {
     },
   })
   const homes = await selectTempoHomes(database)
-  if (homes.length > 0) await database.transaction((tx) => due.write(tx, homes.map(colorWork)))
+  if (homes.length > 0)
+    await database.transaction((tx) =>
+      due.write(
+        tx,
+        homes.map((homeId) => colorWork(homeId, clock.now())),
+      ),
+    )
 }
 
 /**

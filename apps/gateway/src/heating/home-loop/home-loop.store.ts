@@ -18,8 +18,6 @@ export type DueHome = {
   plannedAt: number | null
   /** When it is planned once more whatever happens before; null: it is not. */
   secondAt: number | null
-  /** The database's time plus the given shift. */
-  now: number
   /** The wakes that its plan uses up. */
   wakes: number[]
 }
@@ -30,19 +28,19 @@ export type DueHome = {
  */
 export type NextPlan = { homeId: string; at: number | null; secondAt: number | null; partTries: number }
 
-const isDue = `c.at <= statement_timestamp() + make_interval(secs => $1::float8 / 1000)
+const isDue = `c.at <= to_timestamp($1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
 
 /**
  * Locks homes that are due: first those that were woken, then those whose time has come, the longest waiting first. Homes
  * that are locked by another transaction are skipped. From here on the writes of the transaction wake no home, since the
  * plan includes its own changes.
- * @param shift by how many ms the product's clock is ahead of the database's
+ * @param now ms
  * @param homeId only this home
  */
 export async function lockDueHomes(
   tx: Database,
-  { shift, limit, homeId = null }: { shift: number; limit: number; homeId?: string | null },
+  { now, limit, homeId = null }: { now: number; limit: number; homeId?: string | null },
 ): Promise<DueHome[]> {
   const woken = await tx.query<{ homeId: string }>(
     `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
@@ -54,7 +52,7 @@ export async function lockDueHomes(
     `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
      where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
      order by c.at limit $2 for no key update of h skip locked`,
-    [shift, limit - woken.length, homeId, woken.map((home) => home.homeId)],
+    [now, limit - woken.length, homeId, woken.map((home) => home.homeId)],
   )
   const homeIds = [...woken, ...due].map((home) => home.homeId)
   if (homeIds.length === 0) return []
@@ -62,9 +60,9 @@ export async function lockDueHomes(
   const homes = await tx.query<Omit<DueHome, 'wakes'>>(
     `select c.home_id as "homeId", c.tries, c.part_tries as "partTries",
        case when ${isDue} then nullif(c.at, '-infinity') end as at,
-       c.planned_at as "plannedAt", c.second_at as "secondAt", statement_timestamp() + make_interval(secs => $1::float8 / 1000) as now
+       c.planned_at as "plannedAt", c.second_at as "secondAt"
      from home_clock c where c.home_id = any($2::uuid[])`,
-    [shift, homeIds],
+    [now, homeIds],
   )
   // A user's write may lock a row first that this plan needs. The plan waits 500 ms for it, then fails and is tried again
   // later: this prevents deadlocks.
@@ -124,20 +122,21 @@ export async function putOff(
 }
 
 /**
- * For how many ms the home that was due first has been waiting: negative if none is due yet, null if none has a time. At
- * least 0 if one was woken or is due at any time. Homes that are delayed after a failure are left out.
+ * For how many ms the home that was due first has been waiting at an instant (ms): negative if none is due yet, null if
+ * none has a time. At least 0 if one was woken or is due at any time. Homes that are delayed after a failure are left
+ * out.
  */
-export async function selectLag(database: Database, shift: number): Promise<number | null> {
+export async function selectLag(database: Database, now: number): Promise<number | null> {
   const rows = await database.query<{ lag: number | null }>(
     `select greatest(
        case when exists (select from home_wake)
            or exists (select from home_clock
              where at = '-infinity' and (again_at is null or again_at <= statement_timestamp()))
          then 0 end,
-       (select extract(epoch from statement_timestamp() - at)::float8 * 1000 + $1 from home_clock
+       (select $1::float8 - extract(epoch from at)::float8 * 1000 from home_clock
         where at > '-infinity' and at < 'infinity' and (again_at is null or again_at <= statement_timestamp())
         order by at limit 1)) as lag`,
-    [shift],
+    [now],
   )
   return rows[0]?.lag ?? null
 }

@@ -95,8 +95,6 @@ export function createHomeLoop(
     },
     () => [{ value: Math.max(0, lag) / 1_000 }],
   )
-  /** By how many ms the product's clock is ahead of this machine's clock; the database's clock is the reference. */
-  const shift = () => clock.now() - Date.now()
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   /** A home became due while homes were planned: it may have been missed. */
@@ -106,13 +104,11 @@ export function createHomeLoop(
   /** Plans homes that are due, all in one transaction. Resolves to their number. */
   async function planSome(take: { limit: number; homeId?: string }, onTaken: (homes: DueHome[]) => void) {
     const settled = await database.transaction(async (tx) => {
-      const homes = await lockDueHomes(tx, { shift: shift(), ...take })
-      const [first] = homes
-      if (first === undefined) return null
+      const homes = await lockDueHomes(tx, { now: clock.now(), ...take })
+      if (homes.length === 0) return null
       onTaken(homes)
       const now = timeOfWork(
         clock,
-        first.now,
         homes.flatMap(({ at, plannedAt }) => [at, plannedAt].filter((time) => time !== null)),
       )
       const when = { now, pause: timings.pause }
@@ -153,7 +149,7 @@ export function createHomeLoop(
 
   async function planAll(): Promise<void> {
     // Most searches find nothing: one statement, and no transaction.
-    lag = (await selectLag(database, shift())) ?? -Infinity
+    lag = (await selectLag(database, clock.now())) ?? -Infinity
     if (lag < 0) return
     if (!(await planMany())) return
     const planRest = async () => {

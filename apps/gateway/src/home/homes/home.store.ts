@@ -33,15 +33,11 @@ export async function selectRoomIds(database: Database, homeId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** The time of the last plan of a home, ms; null if it had none. `now`: the database's time plus the given shift. */
-export async function selectPlanTimes(
-  tx: Database,
-  { homeId, shift }: { homeId: string; shift: number },
-): Promise<{ now: number; plannedAt: number | null } | undefined> {
-  const rows = await tx.query<{ now: number; plannedAt: number | null }>(
-    `select statement_timestamp() + make_interval(secs => $2::float8 / 1000) as now, planned_at as "plannedAt"
-     from home_clock where home_id = $1`,
-    [homeId, shift],
+/** The time of the last plan of a home, ms; null if it had none. */
+export async function selectPlannedAt(tx: Database, homeId: string): Promise<number | null> {
+  const rows = await tx.query<{ plannedAt: number | null }>(
+    'select planned_at as "plannedAt" from home_clock where home_id = $1',
+    [homeId],
   )
-  return rows[0]
+  return rows[0]?.plannedAt ?? null
 }

@@ -3,7 +3,7 @@ import type { Database } from '#base/database/database.ts'
 import { instant } from '#home/devices/present-device.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import { type Clock, timeOfWork } from '#base/clock.ts'
-import { lockHome, selectHome, selectPlanTimes, updateHomeRow } from './home.store.ts'
+import { lockHome, selectHome, selectPlannedAt, updateHomeRow } from './home.store.ts'
 
 export { lockHome, selectRoomIds } from './home.store.ts'
 
@@ -47,7 +47,6 @@ export function createHomes(): Homes {
 
 /** The time (ms) of a change in a home that this transaction has locked: never before its last plan. */
 export async function timeInHome(tx: Database, clock: Clock, homeId: string): Promise<number> {
-  const times = await selectPlanTimes(tx, { homeId, shift: clock.now() - Date.now() })
-  if (times === undefined) return clock.now()
-  return timeOfWork(clock, times.now, times.plannedAt === null ? [] : [times.plannedAt])
+  const plannedAt = await selectPlannedAt(tx, homeId)
+  return timeOfWork(clock, plannedAt === null ? [] : [plannedAt])
 }

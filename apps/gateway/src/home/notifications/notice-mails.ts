@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Mail } from '#base/mail/mail.ts'
@@ -26,9 +25,7 @@ export type NoticeMails = {
 export function createNoticeMails({
   mail,
   due,
-  clock,
 }: {
-  clock: Clock
   mail: Pick<Mail, 'queue' | 'wake'>
   due: Pick<Due, 'handle' | 'write'>
 }): NoticeMails {
@@ -52,12 +49,7 @@ export function createNoticeMails({
       await insertNoticeMails(tx, homeId, rows)
       await due.write(
         tx,
-        rows.map(({ id, at }) => ({
-          kind: 'notice_mail',
-          homeId,
-          subject: id,
-          after: Math.max(0, at - clock.now()),
-        })),
+        rows.map(({ id, at }) => ({ kind: 'notice_mail', homeId, subject: id, at })),
       )
     },
   }

@@ -39,10 +39,8 @@ export type PushSender = {
   close(): Promise<void>
 }
 
-/**
- * A message being sent: `now` was the instant (ms, by the database) when it was taken, at `takenAt` of this process.
- */
-type Try = { message: PushMessageRow; now: number; takenAt: number }
+/** A message being sent, which was taken at `takenAt` (`performance.now()`). */
+type Try = { message: PushMessageRow; takenAt: number }
 
 /**
  * Sends notifications to the browsers of those who may see them. A gateway leases the messages of a home for half a
@@ -71,7 +69,7 @@ export function createPushSender(parts: {
       const messages = await selectMessages(tx, rows)
       const over = messages.filter(({ isNews }) => !isNews)
       const news = messages.filter(({ isNews }) => isNews)
-      // The first attempt is made immediately, whatever the clock of the machine that stored the message.
+      // The first attempt is made immediately, even if the clock of the gateway that stored the message is ahead.
       const ready = news.filter(({ tries, sendAt }) => tries === 0 || sendAt <= now)
       await deleteMessages(tx, over)
       await leaseMessages(tx, ready, now + LEASE)
@@ -82,7 +80,7 @@ export function createPushSender(parts: {
       return {
         next,
         async committed() {
-          for (const message of ready) start({ message, now, takenAt })
+          for (const message of ready) start({ message, takenAt })
         },
       }
     },
@@ -105,12 +103,12 @@ export function createPushSender(parts: {
       answer = await transport.post(write(message))
     } catch (error) {
       if (error instanceof PrivateAddressError) return drop(message, 'private address')
-      return later(attempt, null, error instanceof Error ? error.message : String(error))
+      return later(message, null, error instanceof Error ? error.message : String(error))
     }
     const { status, retryAfter } = answer
     if (status >= 200 && status < 300) return settle(message)
     if (status === 404 || status === 410) return drop(message, status)
-    if (status === 429 || status >= 500) return later(attempt, retryAfter, status)
+    if (status === 429 || status >= 500) return later(message, retryAfter, status)
     return giveUp(message, status)
   }
 
@@ -146,12 +144,11 @@ export function createPushSender(parts: {
   }
 
   async function later(
-    { message, now, takenAt }: Try,
+    message: PushMessageRow,
     retryAfter: number | null,
     reason: string | number,
   ): Promise<void> {
-    const pause = retryDelay(message.tries + 1)
-    const at = now + (performance.now() - takenAt) + Math.max(pause, retryAfter ?? 0)
+    const at = clock.now() + Math.max(retryDelay(message.tries + 1), retryAfter ?? 0)
     if (at > message.createdAt + LIFE) return giveUp(message, reason)
     const { homeId, id } = message
     await database.transaction(async (tx) => {
@@ -176,7 +173,7 @@ export function createPushSender(parts: {
       const written = await insertMessages(tx, homeId, messages, now)
       await due.write(
         tx,
-        written.map(({ id, at }) => ({ kind: 'push', homeId, subject: id, after: Math.max(0, at - now) })),
+        written.map(({ id, at }) => ({ kind: 'push', homeId, subject: id, at })),
       )
     },
     async close() {
