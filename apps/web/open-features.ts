@@ -7,7 +7,7 @@ export const openFeatures = {
   commands: ['command-parts.tsx', 'command-state.ts', 'command-text.tsx', 'level-slider.tsx'],
   help: ['help-parts.tsx'],
   welcome: ['welcome.tsx'],
-  devices: ['connectivity.ts', 'device-health.ts', 'device-parts.tsx', 'device-value.ts', 'heating-relay.ts'],
+  devices: ['connectivity.ts', 'device-parts.tsx', 'device-traits.ts', 'device-value.ts'],
   energy: ['energy-controls.tsx', 'energy-parts.tsx', 'price-dates.tsx', 'prices.ts', 'unknown-colors.tsx'],
   rooms: ['room-alert-advice.tsx', 'room-alert-text.tsx', 'room-board.tsx', 'room-day.ts', 'room-state.ts'],
   activity: ['activity-text.tsx', 'activity-entries.ts'],

@@ -4,9 +4,8 @@ import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { useErrorText } from '#api/error-text.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 
 import styles from './toaster.module.css'
 

@@ -1,4 +1,3 @@
-import { capitalize } from './text.ts'
 import type { Language } from './i18n.ts'
 
 export type DateFormats = {
@@ -244,4 +243,9 @@ export function clockOf(minute: number): string {
 export function minuteOf(text: string): number | null {
   const [hour, minute] = text.split(':').map(Number)
   return hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute
+}
+
+/** Capitalizes the first letter: French days begin with a small one. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

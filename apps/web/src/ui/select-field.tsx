@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ComponentProps } from 'react'
 import { Field } from './text-field.tsx'
 import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 import fields from './text-field.module.css'
 import styles from './select-field.module.css'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { getCapabilityValues } from '@foyer/contract/history.ts'
 import { expect, test } from 'vitest'
-import { historyQuery } from './history.ts'
+import { historyQuery } from './devices.ts'
 import { request } from '#api/client.ts'
 import { HISTORY_TIME_ZONE } from '#api/http.ts'
 import { addressOf } from '#api/send.ts'

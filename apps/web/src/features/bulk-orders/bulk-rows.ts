@@ -7,7 +7,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
 import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
-import { isHeatingDevice, isHeatingRelay } from '#features/devices/heating-relay.ts'
+import { isHeatingDevice, isHeatingRelay } from '#features/devices/device-traits.ts'
 
 /** A heating device in a bulk change. */
 export type BulkRow = {

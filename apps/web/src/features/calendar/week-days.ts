@@ -1,7 +1,7 @@
 import { rowClock, wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
 import { ringQuarter, MORNING_QUARTERS, type DayBlock } from '@foyer/rules/schedule/view-day.ts'
 import { DAY_QUARTERS } from '@foyer/rules/schedule/week-ring.ts'
-import { calendarDay } from '#lib/dates.ts'
+import { calendarDay, capitalize } from '#lib/dates.ts'
 import { homeDayAt, homeDayOf, wallMinutesAt } from '#lib/home-time.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -9,7 +9,6 @@ import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import type { Axis } from '#ui/timeline/axis.ts'
 import { useOrderName } from '#features/orders/orders.tsx'
-import { capitalize } from '#lib/text.ts'
 
 export const QUARTER_MS = 900_000
 

@@ -16,7 +16,7 @@ import { datePlus, homeDateAt, hourOfDate, startOfDate } from '@foyer/rules/char
 import { greatest, least } from '@foyer/rules/extremes/extremes.ts'
 import { DAY_LENGTH_MS, homeDayAt } from '#lib/home-time.ts'
 import { connectivityQuery } from '#api/queries/activity.ts'
-import { historyQuery } from '#api/queries/history.ts'
+import { historyQuery } from '#api/queries/devices.ts'
 import type { CurvePoint, Scale } from '#ui/timeline/curves.ts'
 import type { Move } from '#ui/time-chart.tsx'
 import { outagesOf } from '#features/devices/connectivity.ts'

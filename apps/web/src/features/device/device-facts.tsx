@@ -16,7 +16,7 @@ import { OrderName } from '#features/orders/orders.tsx'
 import { OrderStateNote } from '#features/commands/command-parts.tsx'
 import { OfflineSteps } from '#features/devices/device-parts.tsx'
 import { HelpAnswer } from '#features/help/help-parts.tsx'
-import { linkPercent } from '#features/devices/device-health.ts'
+import { linkPercent } from '#features/devices/device-traits.ts'
 import type { Controller } from './device-requests.ts'
 
 import typography from '#ui/typography.module.css'

@@ -1,6 +1,6 @@
 import type { ChoiceCapability } from '@foyer/contract/climate.ts'
 import type { Capability, Device } from '@foyer/contract/device.ts'
-import { isHeatingDevice, isSwitchedByRoom } from '#features/devices/heating-relay.ts'
+import { isHeatingDevice, isSwitchedByRoom } from '#features/devices/device-traits.ts'
 
 /** One request that a device's page offers. */
 export type DeviceRequest =

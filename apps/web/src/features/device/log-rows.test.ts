@@ -1,7 +1,7 @@
 import type { ConnectivityLog } from '@foyer/contract/activity.ts'
 import { commandSchema } from '@foyer/contract/command.ts'
 import { expect, test } from 'vitest'
-import { logRows } from './log-rows.ts'
+import { logRows } from './log-tab.tsx'
 
 const now = Date.parse('2027-01-18T17:00:00Z')
 const state = (hoursAgo: number, status: 'online' | 'offline'): ConnectivityLog => ({

@@ -12,7 +12,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckSteps } from '#ui/check-steps.tsx'
-import { linkPercent } from './device-health.ts'
+import { linkPercent } from './device-traits.ts'
 
 import typography from '#ui/typography.module.css'
 import targets from '#ui/layout.module.css'

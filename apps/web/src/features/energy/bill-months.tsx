@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { capitalize } from '#lib/text.ts'
+import { capitalize } from '#lib/dates.ts'
 import { percent } from '#ui/css-percent.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import {
   addSums,

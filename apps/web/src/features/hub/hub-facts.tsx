@@ -16,7 +16,7 @@ import { Section, SectionGroup } from '#ui/page.tsx'
 import { DayBars } from '#ui/day-bars.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TableView } from '#ui/timeline/tracks.tsx'
-import { linkPercent } from '#features/devices/device-health.ts'
+import { linkPercent } from '#features/devices/device-traits.ts'
 import {
   reachabilitySince,
   knownSince,

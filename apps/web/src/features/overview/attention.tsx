@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import type { RoomsFacts, RoomAlert } from '#features/rooms/room-state.ts'
-import { attentionReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-traits.ts'
 import { AlertSentence } from '#features/rooms/room-alert-text.tsx'
 import type { AdviceSubject } from './advice-steps.tsx'
 

@@ -24,7 +24,7 @@ import {
   type SparkBar,
   type SparkStep,
 } from '#ui/measure.tsx'
-import { attentionReason, attentionReasons } from '#features/devices/device-health.ts'
+import { attentionReason, attentionReasons } from '#features/devices/device-traits.ts'
 import { colorOfKind, isOffPeak, markOf, useColorNames, usePriceNames } from '#features/energy/prices.ts'
 import { SavingsMeasure } from './savings-measure.tsx'
 import { useOutdatedPrice, WaitingMeasure } from './measure-parts.tsx'

@@ -10,7 +10,7 @@ import { overviewWords, sharedWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
 import type { Tariff } from '@foyer/contract/consumption.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { attentionReason } from '#features/devices/device-health.ts'
+import { attentionReason } from '#features/devices/device-traits.ts'
 import { ObjectsMeasure, PriceMeasure } from './measures.tsx'
 
 const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online' }

@@ -11,7 +11,7 @@ import { homeZone, homeDayAt, hoursBetween, type HomeDay } from '#lib/home-time.
 import { IfFeature, isNotLoaded } from '#api/features.tsx'
 import { activityQuery } from '#api/queries/activity.ts'
 import { tariffQuery } from '#api/queries/energy.ts'
-import { historyQuery } from '#api/queries/history.ts'
+import { historyQuery } from '#api/queries/devices.ts'
 import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Section } from '#ui/page.tsx'

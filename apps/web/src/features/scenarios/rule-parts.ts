@@ -2,7 +2,7 @@ import type { Capability, Device } from '@foyer/contract/device.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
 import type { ContractOption } from '@foyer/rules/tariff/tariff.ts'
-import { isSwitchedByRoom } from '#features/devices/heating-relay.ts'
+import { isSwitchedByRoom } from '#features/devices/device-traits.ts'
 
 /** The kinds of conditions, as translation keys; a comparison has the name of the compared capability. */
 export const conditionNames = [
