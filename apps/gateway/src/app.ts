@@ -87,9 +87,7 @@ export async function createApp(parts: {
     onFirstDevices: demo.onFirstDevices,
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
-      // Pending orders of rooms are sent once their hubs can connect.
-      const followers = [hubLink, heating]
-      for (const one of followers) await base.keepers.follow(one)
+      await base.keepers.follow(hubLink)
       await base.keeperSignals.listen()
       base.due.start()
       const { mqttAddress } = await hubLink.listen()

@@ -1,5 +1,4 @@
 import type { Base } from '#base/base.ts'
-import type { Follower } from '#base/keepers/keepers.ts'
 import type { Module } from '#base/module.ts'
 import type { RetainedRows } from '#base/retention/retained-rows.ts'
 import type { History } from '#history/history.ts'
@@ -67,7 +66,7 @@ export type Heating = {
 /** Rooms, what they do and everything that controls them: commands, orders, weeks, hot water and scenarios. */
 export function openHeating(
   parts: Base & { history: History; hubLink: HubLink; home: Home; timings?: HeatingTimings },
-): Heating & Follower & Omit<Module, 'start'> {
+): Heating & Omit<Module, 'start'> {
   const { database, reads, screenReads, clock, log, live, metrics, history, hubLink } = parts
   // Without one, each has its usual time.
   const settling = parts.timings?.settle === undefined ? {} : { settle: parts.timings.settle }
@@ -157,10 +156,6 @@ export function openHeating(
       ...scenarioRunsRoutes({ scenarios, runs: scenarioRuns }),
       ...servicesRoutes({ services }),
     ],
-    async onAssigned(partitions) {
-      homeLoop.onAssigned(partitions)
-    },
-    async onRevoked() {},
     close: () => homeLoop.close(),
   }
 }

@@ -124,11 +124,10 @@ export async function bringBack(
  * Another gateway took over the home, and its devices have had the time to report their state: their orders are compared
  * by the next plan.
  */
-export async function takeOver({ database, hub }: OrderTest): Promise<void> {
+export async function takeOver({ database }: OrderTest): Promise<void> {
   await database.query(`update keeper set taken_at = statement_timestamp() - $1::integer * interval '1 ms'`, [
     RETURN_MS,
   ])
-  await database.query('insert into home_wake (home_id) values ($1)', [hub.homeId])
 }
 
 /** Successive rounds without a due plan: longer than the pauses of the loops in this process. */

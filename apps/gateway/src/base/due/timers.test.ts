@@ -18,8 +18,7 @@ const timers: Readonly<Record<string, string>> = {
   'base/live/live.ts': 'the throttle and the heartbeat of streams',
   'base/mail/mail.ts': 'polls a queue that belongs to no home; a lease covers each delivery',
   'heating/commands/commands.ts': 'a short delay in which a later order replaces the one before',
-  'heating/home-loop/home-loop.ts':
-    'searches for homes that are due, and gives devices the time to report their state after a takeover',
+  'heating/home-loop/home-loop.ts': 'searches for homes that are due',
   'history/reading-buffer.ts': 'collects the readings of one batch',
   'home/devices/publish-readings.ts': 'collects the readings of one event',
   'hub-link/broker.ts': 'closes connections of revoked hubs, and those left at shutdown',

@@ -52,7 +52,7 @@ export function readKept(database: Database, partitions: readonly number[]): Pro
   return selectKept(database, partitions, keeperTimings.lease)
 }
 
-/** A module that works for homes while this gateway keeps them. */
+/** What works for homes while this gateway keeps them. */
 export type Follower = {
   /** Starts to keep these partitions: loads the state of their homes. */
   onAssigned(partitions: readonly number[]): Promise<void>
@@ -77,12 +77,9 @@ export type Keepers = {
   keeps(homeId: string): boolean
   /** The partitions that this gateway keeps now. */
   kept(): number[]
-  /** Resolves when all followers have taken over the home; immediately if the home is not kept here. */
+  /** Resolves when the follower has taken over the home; immediately if the home is not kept here. */
   takenUp(homeId: string): Promise<void>
-  /**
-   * Adds a follower. Followers are notified of partitions taken in the order of registration, and of partitions left in
-   * reverse order.
-   */
+  /** Sets the follower, which takes over the partitions that are kept already. */
   follow(follower: Follower): Promise<void>
   /** Leaves and releases all partitions. */
   close(): Promise<void>
@@ -107,7 +104,7 @@ export function createKeepers(parts: {
   const { id: gateway, former } = parts.gateway ?? { id: randomUUID(), former: null }
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
-  const followers: Follower[] = []
+  let follower: Follower | undefined
   /** Partitions that are being left, and are kept until they are released. */
   const leaving = new Set<number>()
   /** For each partition, resolves when it is taken over. */
@@ -149,7 +146,7 @@ export function createKeepers(parts: {
 
   async function takeUp(some: readonly number[]): Promise<void> {
     try {
-      for (const follower of followers) await follower.onAssigned(some)
+      await follower?.onAssigned(some)
     } catch (error) {
       // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
       // the beginning.
@@ -178,7 +175,7 @@ export function createKeepers(parts: {
     }
     return move(async () => {
       try {
-        for (const follower of followers.toReversed()) await follower.onRevoked(partitions, isLost)
+        await follower?.onRevoked(partitions, isLost)
         if (!isLost) await releaseLeases(database, gateway, partitions)
       } catch (error) {
         log.error({ err: error }, 'homes could not be released')
@@ -260,10 +257,10 @@ export function createKeepers(parts: {
     keeps: (homeId) => leases.has(partitionOf(homeId)) && performance.now() < safeUntil,
     kept,
     takenUp: (homeId) => takenUp.get(partitionOf(homeId)) ?? Promise.resolve(),
-    follow: (follower) =>
+    follow: (given) =>
       move(async () => {
-        followers.push(follower)
-        for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await follower.onAssigned(some)
+        follower = given
+        for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await given.onAssigned(some)
       }),
     async close() {
       isClosed = true

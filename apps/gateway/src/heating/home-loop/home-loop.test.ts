@@ -159,6 +159,30 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
   await database.close()
 })
 
+test('a takeover wakes the homes of its partitions that have heating devices', async () => {
+  const database = await openTestDatabase()
+  const [heated, other] = [await addTestHub(database), await addTestHub(database)]
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, commands, created_at)
+     values ($1, $2, $3, '0x1', 'r', 'r', $4, 'radiator', 'heating', '{thermostat_mode}', now())`,
+    [randomUUID(), heated.homeId, heated.hubId, heated.roomId],
+  )
+  await countWakes(database)
+  const taken = (statement: string) =>
+    database.query(
+      `update keeper set ${statement} where partition in (select partition from home where id = $1)`,
+      [heated.homeId],
+    )
+  await taken('taken_at = clock_timestamp()')
+  expect(await wakesOf(database, heated.homeId)).toBe(1)
+  await taken('gateway = null')
+  expect(await wakesOf(database, heated.homeId)).toBe(1)
+  await database.query('update keeper set taken_at = clock_timestamp()')
+  expect(await wakesOf(database, heated.homeId)).toBe(2)
+  expect(await wakesOf(database, other.homeId)).toBe(0)
+  await database.close()
+})
+
 test('the lag is that of the home that has been due longest, also while another one is due at any time', async () => {
   const database = await openTestDatabase()
   const [late, any] = [await addTestHub(database), await addTestHub(database)]

@@ -6,7 +6,6 @@ import type { Live } from '#base/live/live.ts'
 import type { Log } from '#base/log.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import type { Commands } from '#heating/commands/commands.ts'
-import { wakeHeatedHomes } from '#heating/orders/room-sources.ts'
 import { type DueHome, lockDueHomes, putOff, selectLag } from './home-loop.store.ts'
 import { settleHomes } from './settle-homes.ts'
 
@@ -53,8 +52,6 @@ const scenarioTopics: LiveTopic[] = [
 
 export type HomeLoop = {
   start(): void
-  /** Starts keeping homes: their devices are compared with their orders once they had time to report their state. */
-  onAssigned(partitions: readonly number[]): void
   close(): Promise<void>
 }
 
@@ -192,25 +189,14 @@ export function createHomeLoop(
   }
 
   let stop = () => {}
-  const afterTaking = new Set<NodeJS.Timeout>()
 
   return {
     start() {
       stop = commands.onDue(runNow)
       run()
     },
-    onAssigned(partitions) {
-      const later = setTimeout(() => {
-        afterTaking.delete(later)
-        wakeHeatedHomes(database, partitions).catch((error: unknown) =>
-          log.error({ err: error }, 'homes that were taken over could not be planned'),
-        )
-      }, settling.settle)
-      afterTaking.add(later.unref())
-    },
     async close() {
       isClosed = true
-      for (const later of afterTaking) clearTimeout(later)
       stop()
       clearTimeout(timer)
       await running

@@ -73,17 +73,6 @@ function rowOf({ order, setByName, setAt, until, untilKind, ...room }: SourcesCo
   return { ...room, override: isNone ? null : { order, setByName, setAt, until, untilKind } }
 }
 
-/** Makes the homes of these partitions due that have a room with a device that receives orders. */
-export async function wakeHeatedHomes(database: Database, partitions: readonly number[]): Promise<void> {
-  await database.query(
-    `insert into home_wake (home_id) select home.id from home
-     where home.partition = any($1::smallint[]) and exists (
-       select from device d where d.home_id = home.id and d.room_id is not null and d.removed_at is null
-         and 'thermostat_mode' = any(d.commands))`,
-    [partitions],
-  )
-}
-
 /** Ends the overrides of rooms, each at an instant (ms). */
 export async function endOverrides(
   tx: Database,

@@ -4,7 +4,7 @@ import type { LocalWeek } from '@foyer/rules/schedule/schedule.ts'
 import type { ClaimRow } from './claim.store.ts'
 import { type RoomSourcesRow, selectSources, selectSourcesOfHomes } from './order.store.ts'
 
-export { type RoomSourcesRow, selectSourcesOf, wakeHeatedHomes } from './order.store.ts'
+export { type RoomSourcesRow, selectSourcesOf } from './order.store.ts'
 
 /** The rooms of a home with all sources that may decide their orders. */
 export function readRoomSources(database: Database, homeId: string): Promise<RoomSourcesRow[]> {
