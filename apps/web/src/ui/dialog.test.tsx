@@ -29,7 +29,7 @@ test('a dialog takes the focus, traps it, and returns it on Escape', async () =>
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Rename the room' })
   await expect.element(dialog).toBeVisible()
-  expect(dialog.element().contains(document.activeElement)).toBe(true)
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
 
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -43,6 +43,23 @@ test('a dialog is closed by its button and can be opened again', async () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   }
+})
+
+test('a dialog whose first control is at the end of a long text opens at its beginning', async () => {
+  await render(
+    <Dialog isOpen title="How it is estimated" closeLabel="Close" onClose={() => {}}>
+      {Array.from({ length: 80 }, (_, index) => (
+        <p key={index}>Each half-hour cooler than Confort saves some heat.</p>
+      ))}
+      <a href="#prices">Prices</a>
+    </Dialog>,
+  )
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
+  expect(dialog.scrollTop).toBe(0)
+  await expect.element(page.getByRole('heading', { name: 'How it is estimated' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('link', { name: 'Prices' })).toHaveFocus()
 })
 
 function PageThatTakesItAway() {

@@ -25,11 +25,19 @@ export function Dialog({
 }) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!isOpen || element === null) return undefined
     if (isModal) element.showModal()
     else element.show()
+    // The browser has focused the first control and scrolled to it, past the beginning: the title takes the focus.
+    if (element.scrollTop > 0 && heading.current !== null) {
+      // Not before: a browser may prefer it to the first control.
+      heading.current.tabIndex = -1
+      heading.current.focus({ preventScroll: true })
+      element.scrollTop = 0
+    }
     // Closed while it is still in the document, also when it is unmounted: only then the focus returns to where it
     // was.
     return () => element.close()
@@ -59,7 +67,9 @@ export function Dialog({
     >
       {isOpen ? (
         <>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} ref={heading}>
+            {title}
+          </h2>
           <div className={dialogs.body}>{children}</div>
           {actions === undefined ? null : <div className={dialogs.actions}>{actions}</div>}
           <div className={dialogs.close}>
