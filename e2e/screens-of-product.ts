@@ -12,6 +12,12 @@ export type ScreenCase = {
   open?: (page: Page) => Promise<void>
 }
 
+/** Opens what the case shows on its screen, once the page is there; resolves when its dialog is. */
+export async function openOn(page: Page, { name, open }: ScreenCase): Promise<void> {
+  await open?.(page)
+  if (name.endsWith('-dialog')) await page.getByRole('dialog').waitFor()
+}
+
 /**
  * Every screen, including empty ones and open dialogs. `{room Salon}` and `{device …}` are replaced by the id of the
  * thing with that name.

@@ -17,7 +17,7 @@ import {
 import { countShifts, shiftOf } from '#e2e/layout-shifts.ts'
 import { passTimeUntil } from '#e2e/pass-time.ts'
 import { pressUntilGone } from '#e2e/press-until-gone.ts'
-import { homeScreens, pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
+import { homeScreens, openOn, pathOf, type ScreenCase, screenCases } from '#e2e/screens-of-product.ts'
 import { smallTargets } from '#e2e/small-targets.ts'
 
 const phone = 390
@@ -81,8 +81,7 @@ for (const [index, screen] of screenCases.entries()) {
 async function openState(page: Page, screen: ScreenCase): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   if (screen.account !== null) await untilLoaded(page)
-  if (screen.open !== undefined) await screen.open(page)
-  if (screen.name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible()
+  await openOn(page, screen)
 }
 
 /** Loads the screen at desktop width: it shows its placeholder first, and nothing moves when its data arrive. */

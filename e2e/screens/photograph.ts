@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { keepAnswers } from './kept-answers.ts'
+import { openOn, type ScreenCase } from '#e2e/screens-of-product.ts'
 import type { Place } from './places.ts'
 import type { Recording } from './recordings.ts'
 import type { Sitting } from './sittings.ts'
@@ -11,13 +13,13 @@ export async function record(
   { screen, language, views }: Sitting,
   given: { folder: string; gateway: string; place: Place; frame?: Frame },
 ): Promise<Recording> {
-  const { reads, open } = screen
+  const { reads } = screen
   const answers = keepAnswers(given.gateway)
   studio.server.serve({ folder: given.folder, answers, reads })
   const visit = {
     ...given.place,
     language,
-    open,
+    open: openerOf(screen),
     isLoading: reads === 'held',
     frame: given.frame ?? 'page',
   }
@@ -34,14 +36,19 @@ export async function repeat(
   { screen, language, views }: Sitting,
   { folder, recording }: { folder: string; recording: Recording },
 ): Promise<string[]> {
-  const { reads, open } = screen
+  const { reads } = screen
   const answers = keepAnswers(null, recording.answers)
   studio.server.serve({ folder, answers, reads })
   const pictures = await takePictures(
     studio,
-    { ...recording, language, open, isLoading: reads === 'held', frame: 'page' },
+    { ...recording, language, open: openerOf(screen), isLoading: reads === 'held', frame: 'page' },
     views,
   )
   if (answers.lacking.length === 0) return pictures
   throw new Error(`What is recorded lacks ${answers.lacking.join(', ')}: --fresh records again.`)
+}
+
+/** Opens what a picture shows on its screen; undefined if it shows the screen itself. */
+function openerOf(screen: ScreenCase): ((page: Page) => Promise<void>) | undefined {
+  return screen.open === undefined ? undefined : (page) => openOn(page, screen)
 }
