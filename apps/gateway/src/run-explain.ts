@@ -1,8 +1,7 @@
 import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { withDatabase } from '#base/database/backup/backup-installation.ts'
 import { openDatabase } from '#base/database/open-database.ts'
-import { createClock } from '#base/clock.ts'
-import { createDatabaseClock } from '#base/database/database-clock.ts'
+import { openClock } from '#base/database/database-clock.ts'
 import { createLog } from '#base/log.ts'
 import { readSettings } from '#base/settings.ts'
 import { createHistory } from '#history/history.ts'
@@ -21,8 +20,7 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
   return withDatabase(settings, async (connection) => {
     const database = await openDatabase(connection, { maxConnections: 2 })
     const log = createLog({ level: 'silent' })
-    const ownClock = await createDatabaseClock(database, { log })
-    const clock = settings.startAt === null ? ownClock : createClock(settings.startAt)
+    const clock = await openClock(database, { log, startAt: settings.startAt })
     const history = createHistory({ database, clock, log })
     try {
       const homes = await selectHomesNamed(database, wanted, clock.now())
@@ -46,7 +44,7 @@ async function run([wanted, ...more]: readonly string[]): Promise<string> {
         return `${home.name} (${home.homeId}) has no heating, no tank, no absence, no scenario and no open command: nothing is planned there.`
       return explainHome({ name: home.name, clock: home, facts }, clock.now())
     } finally {
-      ownClock.stop()
+      clock.stop()
       await history.close()
       await database.close()
     }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Clock, createClock } from '#base/clock.ts'
-import { createDatabaseClock, type DatabaseClock } from '#base/database/database-clock.ts'
+import type { Clock } from '#base/clock.ts'
+import { type DatabaseClock, openClock } from '#base/database/database-clock.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#base/database/embedded-postgres.ts'
 import {
   type FolderLock,
@@ -126,13 +126,12 @@ async function start(
     },
   })
   stopping.throwIfAborted()
-  running.clock = await createDatabaseClock(running.database, { log })
-  const clock = settings.startAt === null ? running.clock : createClock(settings.startAt)
+  running.clock = await openClock(running.database, { log, startAt: settings.startAt })
   running.app = await createApp({
     database: running.database,
     gateway: running.lock.gateway,
     settings,
-    clock,
+    clock: running.clock,
     log,
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })

@@ -6,7 +6,7 @@ import { createDatabaseClock } from './database-clock.ts'
 
 const HOUR = 3_600_000
 
-/** How far (ms) a clock is from the database's, which runs on this machine, if the machine's clock is wrong by `wrong.by` ms. */
+/** How far (ms) a clock is from the database's, which runs on this machine, if the machine's is wrong by `wrong.by` ms. */
 async function openClock(wrong: { by: number }): Promise<() => number> {
   const database = await openTestDatabase()
   const clock = await createDatabaseClock(database, {

@@ -1,10 +1,19 @@
-import type { Clock } from '#base/clock.ts'
+import { type Clock, createClock } from '#base/clock.ts'
 import type { Log } from '#base/log.ts'
 import type { Database } from './database.ts'
 
 export type DatabaseClock = Clock & {
-  /** Stops comparing it with the database's clock. */
+  /** Stops comparing it with the database's clock, if it does. */
   stop(): void
+}
+
+/** The clock of a process: the database's, or one that starts at an instant (ms) if that is given (`FOYER_NOW`). */
+export async function openClock(
+  database: Pick<Database, 'query'>,
+  { log, startAt }: { log: Log; startAt: number | null },
+): Promise<DatabaseClock> {
+  if (startAt !== null) return { ...createClock(startAt), stop() {} }
+  return createDatabaseClock(database, { log })
 }
 
 /** A change (ms) of the difference between two clocks that is logged. */

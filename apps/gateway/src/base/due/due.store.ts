@@ -119,7 +119,7 @@ export async function failDue(
   )
 }
 
-/** For each kind, at an instant (ms): ms until its next row is to be taken, and for how many ms that row has been due. */
+/** At an instant (ms), for each kind: ms until its next row is to be taken, and for how many ms it has been due. */
 export async function selectNextDue(
   database: Database,
   { kinds, now }: { kinds: readonly string[]; now: number },
