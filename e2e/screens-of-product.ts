@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { WAIT_LIMIT } from '#gateway/testing/limits.ts'
+import { expect, type Page } from '@playwright/test'
 import { MEMBER, OWNER, WITHOUT_HUB } from './accounts.ts'
 import type { HomeFacts } from './home-facts.ts'
 
@@ -15,7 +16,7 @@ export type ScreenCase = {
 /** Opens what the case shows on its screen, once the page is there; resolves when its dialog is. */
 export async function openOn(page: Page, { name, open }: ScreenCase): Promise<void> {
   await open?.(page)
-  if (name.endsWith('-dialog')) await page.getByRole('dialog').waitFor()
+  if (name.endsWith('-dialog')) await expect(page.getByRole('dialog')).toBeVisible({ timeout: WAIT_LIMIT })
 }
 
 /**

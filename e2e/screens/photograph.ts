@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import { keepAnswers } from './kept-answers.ts'
-import { openOn, type ScreenCase } from '#e2e/screens-of-product.ts'
 import type { Place } from './places.ts'
 import type { Recording } from './recordings.ts'
 import type { Sitting } from './sittings.ts'
@@ -19,7 +17,7 @@ export async function record(
   const visit = {
     ...given.place,
     language,
-    open: openerOf(screen),
+    screen,
     isLoading: reads === 'held',
     frame: given.frame ?? 'page',
   }
@@ -41,14 +39,9 @@ export async function repeat(
   studio.server.serve({ folder, answers, reads })
   const pictures = await takePictures(
     studio,
-    { ...recording, language, open: openerOf(screen), isLoading: reads === 'held', frame: 'page' },
+    { ...recording, language, screen, isLoading: reads === 'held', frame: 'page' },
     views,
   )
   if (answers.lacking.length === 0) return pictures
   throw new Error(`What is recorded lacks ${answers.lacking.join(', ')}: --fresh records again.`)
-}
-
-/** Opens what a picture shows on its screen; undefined if it shows the screen itself. */
-function openerOf(screen: ScreenCase): ((page: Page) => Promise<void>) | undefined {
-  return screen.open === undefined ? undefined : (page) => openOn(page, screen)
 }

@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
+import { openOn, type ScreenCase } from '#e2e/screens-of-product.ts'
 import type { Variant, View } from './variants.ts'
 import { BLANK } from './serve-pictures.ts'
 import { clockKeys, type Studio } from './studio.ts'
@@ -15,8 +16,7 @@ export type Visit = {
   /** Null: signed out. */
   token: string | null
   path: string
-  /** Runs once the screen is there. */
-  open: ((page: Page) => Promise<void>) | undefined
+  screen: ScreenCase
   /** True if its data never arrive. */
   isLoading: boolean
   frame: Frame
@@ -31,7 +31,7 @@ export async function takePictures(
   visit: Visit,
   views: readonly View[],
 ): Promise<string[]> {
-  const { open, isLoading, frame } = visit
+  const { screen, isLoading, frame } = visit
   const { page, devTools } = await sheetFor(visit.language)
   const pictures: string[] = []
   await page.goto(`${server.address}${BLANK}`)
@@ -45,8 +45,8 @@ export async function takePictures(
     await page.emulateMedia({ colorScheme: theme })
     if (index === 0) await page.goto(`${server.address}${visit.path}`)
     await untilStill(page, server, isLoading)
-    if (index === 0 && open !== undefined) {
-      await open(page)
+    if (index === 0 && screen.open !== undefined) {
+      await openOn(page, screen)
       await untilStill(page, server, isLoading)
     }
     pictures.push(await pictureOf(devTools, frame))
