@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
+import { lockHome } from '#home/homes/homes.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { addTestHub, eventually } from '#testing/hub.ts'
 import { openProtectionTest } from '#testing/protection.ts'
@@ -296,7 +297,7 @@ test('only one of two gateways plans a home, and a home that is locked is planne
   await tank.settled()
   tank.addLoop()
   await tank.database.transaction(async (tx) => {
-    await tx.query('select from home where id = $1 for no key update', [tank.hub.homeId])
+    await lockHome(tx, tank.hub.homeId)
     tank.clock.set(night)
     await eventually(
       () =>
@@ -318,22 +319,24 @@ test('a home that cannot be planned is delayed, without delaying the plans of ot
   await tank.settled()
   const { database } = tank
   const broken = await addTestHub(database)
-  await database.query(`insert into home_memory (home_id, tanks) values ($1, '{"x": 1}')`, [broken.homeId])
-  await database.query('select wake_homes(array[$1::uuid])', [broken.homeId])
+  const triesOf = () =>
+    database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId])
+  await database.transaction(async (tx) => {
+    // A plan in progress would replace a memory that it has not read.
+    await lockHome(tx, broken.homeId)
+    await tx.query(
+      `insert into home_memory (home_id, tanks) values ($1, '{"x": 1}')
+       on conflict (home_id) do update set tanks = excluded.tanks`,
+      [broken.homeId],
+    )
+    await tx.query('select wake_homes(array[$1::uuid])', [broken.homeId])
+  })
   tank.clock.set(night)
 
   await untilLedger(tank, ['true schedule'])
-  await eventually(
-    () =>
-      database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId]),
-    ([row]) => (row?.tries ?? 0) > 0,
-  )
+  await eventually(triesOf, ([row]) => (row?.tries ?? 0) > 0)
   await database.query(`update home_memory set tanks = '{}' where home_id = $1`, [broken.homeId])
-  await eventually(
-    () =>
-      database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId]),
-    ([row]) => row?.tries === 0,
-  )
+  await eventually(triesOf, ([row]) => row?.tries === 0)
   await tank.stop()
 })
 
