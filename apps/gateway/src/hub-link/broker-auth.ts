@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AedesOptions, Client, Connection } from 'aedes'
 import type { Logger } from 'pino'
 import type { Database } from '#base/database/database.ts'
+import type { LinkTimings } from './hub-watch.ts'
 import type { PacedStream } from './paced-stream.ts'
 import { createSignIn } from './sign-in.ts'
 import { includesCommandTopics, isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
@@ -56,6 +57,7 @@ export function createBrokerAuth(parts: {
   events: TransportEvents
   now: () => number
   log: Logger
+  timings: Pick<LinkTimings, 'refusal'>
 }): BrokerAuth {
   const { events, log } = parts
   const signIn = createSignIn(parts)

@@ -28,7 +28,7 @@ async function openAsked(): Promise<{ link: TestLink; address: string; ask: Ask 
 
 type Ask = (path: string, body: unknown, authorization?: string) => Promise<Response>
 
-test('a broker with HTTP authentication admits hubs, isolates them, and disconnects a revoked one within five seconds', async () => {
+test('a broker with HTTP authentication admits hubs, isolates them, and disconnects a revoked one', async () => {
   const { link, address } = await openAsked()
   expect(link.hubLink.canAdmitHubs()).toBe(true)
   const [one, other] = [await link.addHub(), await link.addHub()]
@@ -49,10 +49,8 @@ test('a broker with HTTP authentication admits hubs, isolates them, and disconne
   expect(neighbour.received).toEqual([])
 
   await link.database.query('update hub set secret_hash = null where id = $1', [one.hubId])
-  const revokedAt = performance.now()
   await link.hubLink.disconnectHub(one.hubId)
   await ended(hub.client)
-  expect(performance.now() - revokedAt).toBeLessThan(5_000)
   await expect(connectHub(address, one)).rejects.toThrow()
   expect(neighbour.isConnected()).toBe(true)
   await neighbour.end()

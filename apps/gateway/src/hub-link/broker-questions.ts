@@ -5,6 +5,7 @@ import { isSameKey } from '#base/http/same-key.ts'
 import { createHttpServer } from '#base/http/server.ts'
 import { createAdmittedHubs } from './admitted-hubs.ts'
 import type { HubLinkSettings } from './hub-link-port.ts'
+import type { LinkTimings } from './hub-watch.ts'
 import { createSignIn } from './sign-in.ts'
 import { isDiscovery, isHubId, mayPublish, maySubscribe } from './topic-access.ts'
 import { topicRoot } from './transport.ts'
@@ -42,6 +43,7 @@ export function createBrokerQuestions(parts: {
   settings: Pick<HubLinkSettings, 'mqttUrl'> & { brokerAuth: { host: string; port: number; key: string } }
   now: () => number
   log: Logger
+  timings: Pick<LinkTimings, 'refusal'>
 }): BrokerQuestions {
   const { settings, log } = parts
   const { host, port, key } = settings.brokerAuth

@@ -9,6 +9,7 @@ import { shownHost } from '#base/http/shown-host.ts'
 import { createBrokerAuth } from './broker-auth.ts'
 import type { HubLinkSettings } from './hub-link-port.ts'
 import { selectSecretHashes } from './hub-link.store.ts'
+import type { LinkTimings } from './hub-watch.ts'
 import { type Ahead, hubPace, type Pace, paceStream } from './paced-stream.ts'
 import { prefixOf, type Transport, type TransportEvents } from './transport.ts'
 
@@ -24,6 +25,7 @@ export type BrokerParts = {
   events: TransportEvents
   now: () => number
   log: Logger
+  timings: Pick<LinkTimings, 'refusal'>
   pace?: Pace
 }
 

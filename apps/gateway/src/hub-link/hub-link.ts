@@ -146,6 +146,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     settings,
     now,
     log,
+    timings,
     events: {
       onMessage(message: HubMessage) {
         messages.add()
@@ -196,7 +197,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     async listen() {
       const { mqttUrl, brokerAuth, emqxApi } = settings
       if (brokerAuth !== null) {
-        questions = createBrokerQuestions({ database, settings: { mqttUrl, brokerAuth }, now, log })
+        questions = createBrokerQuestions({ database, settings: { mqttUrl, brokerAuth }, now, log, timings })
         // Before the gateway connects to the broker, which authenticates the gateway here too.
         await questions.open()
       }

@@ -24,6 +24,8 @@ export type LinkTimings = {
   seen: number
   /** Interval between two read requests to a hub, whose radio carries about twenty a second. */
   ask: number
+  /** Delay of the refusal of a wrong secret, once there were many of them. */
+  refusal: number
 }
 
 export const linkTimings: LinkTimings = {
@@ -34,6 +36,7 @@ export const linkTimings: LinkTimings = {
   flush: 5_000,
   seen: 300_000,
   ask: 50,
+  refusal: 1_000,
 }
 
 /** Hubs whose past is judged in one transaction: after a start, that is all of them. */

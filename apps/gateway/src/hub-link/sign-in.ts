@@ -5,9 +5,7 @@ import type { Database } from '#base/database/database.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { selectHub } from './hub-link.store.ts'
 import { hashHubSecret, isHubSecret } from './hub-secret.ts'
-
-/** Delay of the refusal of a wrong secret, once there were many of them, ms. */
-const LATE = 1_000
+import type { LinkTimings } from './hub-watch.ts'
 
 /**
  * Signs hubs in by their id and secret: resolves with the hash of the secret, or null. A right secret is always
@@ -17,8 +15,9 @@ export function createSignIn(parts: {
   database: Database
   now: () => number
   log: Logger
+  timings: Pick<LinkTimings, 'refusal'>
 }): (hubId: string, secret: Uint8Array, address: string) => Promise<Buffer | null> {
-  const { database, now, log } = parts
+  const { database, now, log, timings } = parts
   const throttle = createGuessThrottle(now)
   /** Compared if no hub has this name, so that both answers take the same work. */
   const unmatchedHash = hashHubSecret(randomUUID())
@@ -47,7 +46,7 @@ export function createSignIn(parts: {
     throttle.fail(address, hubId)
     // Repeated guesses do not fill the log.
     if (!isSlowed) log.warn({ hub: hubId, address }, 'a hub was refused')
-    else await sleep(LATE, undefined, { ref: false })
+    else await sleep(timings.refusal, undefined, { ref: false })
     return null
   }
 }

@@ -24,6 +24,7 @@ const quick: LinkTimings = {
   flush: 50,
   seen: 300_000,
   ask: 5,
+  refusal: 100,
 }
 
 export type TestLink = {
@@ -170,7 +171,7 @@ export async function connectHub(
     username: hubId,
     password: secret,
     reconnectPeriod: 0,
-    connectTimeout: 5_000,
+    connectTimeout: WAIT_LIMIT,
     will: {
       topic: `${prefix}/bridge/state`,
       payload: Buffer.from('{"state":"offline"}'),

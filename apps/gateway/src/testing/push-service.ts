@@ -27,8 +27,8 @@ export type TestPushService = {
   /** Subscribes a browser for messages signed with this key only (RFC 8292, section 4). */
   subscribe(publicKey: string): TestBrowser
   replies: PushReply[]
-  /** Number of messages that arrived, whatever the response. */
-  tries(): number
+  /** When each message arrived (ms of `performance.now()`), whatever the response. */
+  arrivals: readonly number[]
   /** Faults of messages, by the requirement of the RFC that they violate. */
   faults: string[]
   close(): Promise<void>
@@ -42,14 +42,13 @@ export async function startPushService(
   options: { onCome?: () => Promise<void> } = {},
 ): Promise<TestPushService> {
   const browsers = new Map<string, { publicKey: string; open(body: Buffer): string; browser: TestBrowser }>()
-  const [replies, faults]: [PushReply[], string[]] = [[], []]
-  let tries = 0
+  const [replies, faults, arrivals]: [PushReply[], string[], number[]] = [[], [], []]
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      tries += 1
+      arrivals.push(performance.now())
       void options.onCome?.()
       const reply = replies.shift()
       if (reply === 'silence') return
@@ -115,7 +114,7 @@ export async function startPushService(
     host,
     replies,
     faults,
-    tries: () => tries,
+    arrivals,
     subscribe(publicKey) {
       const pair = createECDH('prime256v1')
       pair.generateKeys()

@@ -103,11 +103,11 @@ test('a device accepts what its capability allows, and nothing else', async () =
 
 test('a retry creates a new command for what the first did not reach, and only once the first has ended', async () => {
   const started = await startHome()
-  await started.at.app.listen()
   const { at, token } = started
   const command = setRoomOrder.reply.parse((await order(started, { order: 'stop' })).body)
   const retry = (commandId: string) => at.ask(retryCommand, { token, params: { commandId } })
   expect(await retry(command?.id ?? '')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  await at.app.listen()
   await eventually(
     () => ledger(started),
     ([newest]) => newest?.status === 'refused',

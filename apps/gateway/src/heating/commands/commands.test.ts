@@ -212,10 +212,12 @@ test('of several orders for a room within a moment only the last is sent, with o
   const home = await openCommandTest()
   const hub = await runScriptedHub(home, [pilotWire('salon 1'), pilotWire('salon 2')])
   const { roomId } = home.hub
+  await home.pauseLoop()
   const requests = []
   for (const order of ['eco', 'stop', 'frost_protection']) {
     requests.push(await home.ask({ roomId }, 'thermostat_mode', order))
   }
+  await home.restartLoop()
   const [first, second, last] = requests
   const sent = await home.until(last?.id ?? '', 'sent')
   expect(sent.room).toEqual({ id: roomId, name: 'Maison' })

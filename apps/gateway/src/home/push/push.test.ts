@@ -52,7 +52,7 @@ test('a home’s notification reaches its people’s browsers, each in its langu
     () => at.database.query('select from push_message'),
     (rows) => rows.length === 0,
   )
-  expect(service.tries()).toBe(4)
+  expect(service.arrivals).toHaveLength(4)
   const [shown] = await subscriptionsOf(at, member)
   expect(shown).toMatchObject({ language: 'en', last_success_at: expect.any(String) })
 })
@@ -86,7 +86,7 @@ test('a subscription that its push service no longer knows is deleted', async ()
       (list) => list.length === 0,
     )
   }
-  expect(service.tries()).toBe(2)
+  expect(service.arrivals).toHaveLength(2)
   expect(await at.database.query('select from push_message')).toEqual([])
 })
 
@@ -114,6 +114,6 @@ test('with two gateways each message is sent once', async () => {
     () => at.database.query('select from push_message'),
     (rows) => rows.length === 0,
   )
-  expect(service.tries()).toBe(3)
+  expect(service.arrivals).toHaveLength(3)
   expect(await at.database.query('select from vapid_key')).toHaveLength(1)
 })
