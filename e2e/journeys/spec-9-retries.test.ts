@@ -1,7 +1,7 @@
+import type { Request } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
-import { passTimeUntil } from '#e2e/pass-time.ts'
 
 // The sentences are the specification's, section 9. Requests are counted at a proxy before the real gateway; the pauses
 // between them are measured in tests of the client (`spec-9-http`, `spec-9-query-client`).
@@ -17,10 +17,20 @@ test('§9 Data cache: retry 3 times, each a request and two retries of the clien
   test.slow()
   const proxy = await openTestProxy(product)
   proxy.refuse(contracts, 503)
+  const unanswered = new Set<Request>()
+  page.on('request', (request) => {
+    if (contracts.test(new URL(request.url()).pathname)) unanswered.add(request)
+  })
+  page.on('requestfinished', (request) => void unanswered.delete(request))
+  page.on('requestfailed', (request) => void unanswered.delete(request))
   await openWith(page, await tokenFor(OWNER), `${proxy.address}/account/consumption/contract`)
 
-  // Four attempts of the cache, each of them a request and two retries of the client.
-  await passTimeUntil(page.getByText('Les contrats n’ont pas pu être chargés.'))
+  // Four attempts of the cache, each of them a request and two retries of the client. No time passes while a reply is
+  // on its way: the client would give the request up.
+  await expect(async () => {
+    if (unanswered.size === 0) await page.clock.fastForward(2_000)
+    await expect(page.getByText('Les contrats n’ont pas pu être chargés.')).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [20] })
   expect(proxy.refused).toHaveLength(4 * 3)
   await proxy.close()
 })
