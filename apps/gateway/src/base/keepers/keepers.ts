@@ -184,19 +184,27 @@ export function createKeepers(parts: {
     })
   }
 
+  /**
+   * How many seconds before the end of their leases other gateways count as gone. A gateway that was suspended or
+   * without a database cannot judge which others are: after a longer gap for all of them, the first one to resume would
+   * find leases of the others that were not renewed for `doubt`. Judged right before each use: the gap may be in the
+   * middle of a turn.
+   */
+  function early(): number {
+    const now = performance.now()
+    if (now - renewedAt > timings.doubt - timings.renew) steadySince = now
+    return now - steadySince < timings.doubt ? 0 : (timings.lease - timings.doubt) / 1_000
+  }
+
   /** Renews leases, leaves partitions that were lost or exceed the share, takes free ones. */
   async function turn(): Promise<void> {
     const asked = performance.now()
-    // A gateway that was suspended or without a database cannot judge which others are: after a longer gap for all of
-    // them, the first one to resume would find leases of the others that were not renewed for `doubt`.
-    if (asked - renewedAt > timings.doubt - timings.renew) steadySince = asked
-    const early = asked - steadySince < timings.doubt ? 0 : (timings.lease - timings.doubt) / 1_000
     const { renewed, taken, share } = await database.transaction(async (tx) => {
-      const gateways = await insertGateway(tx, gateway, { seconds, early })
+      const gateways = await insertGateway(tx, gateway, { seconds, early: early() })
       const share = Math.ceil(PARTITIONS / Math.max(gateways, 1))
       const renewed = await selectLeases(tx, gateway)
       const count = Math.max(share - renewed.length, 0)
-      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, early })
+      const taken = count === 0 ? [] : await takeLeases(tx, gateway, { count, early: early() })
       return { renewed, taken, share }
     })
     renewedAt = asked
