@@ -61,7 +61,7 @@ type Running = {
 }
 
 /** Timeouts of a shutdown, ms; whatever is not finished by then is stopped anyway. */
-const patience = { start: 3_000, app: 5_000, pool: 500, all: 9_500 }
+const patience = { start: 3_000, app: 5_000, pool: 500, immediate: 1_000, all: 9_500 }
 
 /**
  * Runs the gateway in this process until SIGINT, SIGTERM or the end of its launcher, then exits with 0. If it cannot
@@ -74,12 +74,14 @@ export async function runGateway(createApp: (parts: AppParts) => Promise<App>): 
   async function stop(exitCode: number): Promise<void> {
     if (stopping.signal.aborted) return
     stopping.abort()
+    const until = performance.now() + patience.all
     setTimeout(() => process.exit(1), patience.all).unref()
     await Promise.race([startup.catch(() => {}), sleep(patience.start)])
     await Promise.race([running.app?.close(), sleep(patience.app)])
     running.clock?.stop()
     await Promise.race([running.database?.close(), sleep(patience.pool)])
-    await running.postgres?.stop()
+    // What is left of the time, less what an immediate shutdown takes: it loses nothing that was committed.
+    await running.postgres?.stop(Math.max(until - performance.now() - patience.immediate, 0))
     running.lock?.release()
     process.exit(exitCode)
   }

@@ -46,10 +46,10 @@ export type EmbeddedPostgres = {
   /** Resolves when the server ends, requested or not. */
   ended: Promise<void>
   /**
-   * Stops the server cleanly: open transactions are rolled back and nothing committed is lost. Resolves when it has
-   * ended.
+   * Stops the server: open transactions are rolled back and nothing committed is lost. Resolves when it has ended.
+   * @param patience ms for a clean shutdown; after it the server ends immediately, and recovers at its next start
    */
-  stop(): Promise<void>
+  stop(patience?: number): Promise<void>
 }
 
 /**
@@ -97,8 +97,8 @@ export async function startEmbeddedPostgres(options: {
       return {
         connection,
         ended,
-        async stop() {
-          await stopServer(child.pid)
+        async stop(patience) {
+          await stopServer(child.pid, patience)
           rmSync(socketFolder, { recursive: true, force: true })
         },
       }
@@ -155,17 +155,17 @@ function isServerOf(pid: number, data: string): boolean {
   return processCommand(pid).includes(`-D ${data} `)
 }
 
-/** Requests a fast shutdown, then an immediate one, then kills the process group. */
-async function stopServer(pid: number | undefined): Promise<void> {
+/** Requests a fast shutdown, after `patience` (ms) an immediate one, and at last kills the process group. */
+async function stopServer(pid: number | undefined, patience = 6_000): Promise<void> {
   if (pid === undefined) return
   const identity = processIdentity(pid)
   const steps = [
-    { target: pid, signal: 'SIGINT', patience: 6_000 },
-    { target: pid, signal: 'SIGQUIT', patience: 2_000 },
-    { target: -pid, signal: 'SIGKILL', patience: 1_000 },
+    { target: pid, signal: 'SIGINT', wait: patience },
+    { target: pid, signal: 'SIGQUIT', wait: 2_000 },
+    { target: -pid, signal: 'SIGKILL', wait: 1_000 },
   ] as const
-  for (const { target, signal, patience } of steps) {
-    const until = Date.now() + patience
+  for (const { target, signal, wait } of steps) {
+    const until = Date.now() + wait
     if (identity === null || processIdentity(pid) !== identity) return
     signalIfThere(target, signal)
     while (processIdentity(pid) === identity && Date.now() < until) await sleep(10)
