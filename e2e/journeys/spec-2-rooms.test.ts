@@ -154,6 +154,7 @@ test('§2 /account/local-service/{roomid} | Local service of a room: its paramet
   // The home changes between the reply and the paint: both are read until they show the same moment.
   await expect(async () => {
     await page.reload()
+    await expect(part).toBeVisible()
     const services = await home.localServices(hub?.id ?? '')
     const regulation = services.find(({ name }) => name === 'Thermostat salle de bains')?.regulation
     expect(regulation).toMatchObject({ kind: 'setpoint', setpoint_min: expect.any(Number) })

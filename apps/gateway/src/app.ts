@@ -12,6 +12,7 @@ import type { DueTimings } from '#base/due/create-due.ts'
 import type { Pace } from '#hub-link/paced-stream.ts'
 import { openDemo } from '#demo/demo.ts'
 import { openEnergy } from '#energy/energy.ts'
+import type { KeeperTimings } from '#base/keepers/keepers.ts'
 import { type HeatingTimings, openHeating } from '#heating/heating.ts'
 import { openHistory } from '#history/open-history.ts'
 import { openHome } from '#home/home.ts'
@@ -22,7 +23,12 @@ import type { Sessions } from '#people/sessions/sessions.ts'
 import type { App } from './run-gateway.ts'
 
 /** In ms of real time. */
-export type Timings = HeatingTimings & { due?: DueTimings; pace?: Pace; hubs?: Partial<LinkTimings> }
+export type Timings = HeatingTimings & {
+  due?: DueTimings
+  pace?: Pace
+  hubs?: Partial<LinkTimings>
+  keepers?: KeeperTimings
+}
 
 export type GatewayApp = App & { fetch: Fetch; sessions: Sessions; mail: Mail; retention: Retention }
 

@@ -9,7 +9,7 @@ import { createScreenReads } from '#base/database/screen-reads.ts'
 import { createDue, type DueTimings } from '#base/due/create-due.ts'
 import type { Due } from '#base/due/due.ts'
 import { createKeeperSignals, type KeeperSignals } from '#base/keepers/keeper-signals.ts'
-import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
+import { createKeepers, type Keepers, type KeeperTimings } from '#base/keepers/keepers.ts'
 import { connectSignals, type LiveSignals } from '#base/live/live-signals.ts'
 import { type Metrics, unwatched } from '#base/metrics/metrics.ts'
 import { openPrometheus } from '#base/metrics/prometheus.ts'
@@ -67,7 +67,7 @@ export async function openBase(parts: {
   endedSessions(sessionIds: readonly string[]): Promise<readonly string[]>
   /** Writes the mails whose requests have no recipient yet. */
   prepareMails(): Promise<void>
-  timings?: { due?: DueTimings }
+  timings?: { due?: DueTimings; keepers?: KeeperTimings }
 }): Promise<
   Base & Omit<Module, 'start'> & { pages: Page[]; checks: ReadyCheck[]; retainedRows: RetainedRows[] }
 > {
@@ -99,6 +99,7 @@ export async function openBase(parts: {
     log,
     metrics,
     ...(parts.gateway === undefined ? {} : { gateway: parts.gateway }),
+    ...(parts.timings?.keepers === undefined ? {} : { timings: parts.timings.keepers }),
   })
   const keeperSignals = createKeeperSignals({ database, keepers, log })
   await keepers.start()

@@ -156,7 +156,7 @@ test('a hub that comes back after a restart of the gateway has no outage; one th
   }
   await before.close()
   expect(words(await logOf(before, away))).toEqual(['hub online null', 'device online null'])
-  const after = await openTestLink({ database, timings: { startGrace: 6_000 } })
+  const after = await openTestLink({ database, timings: { startGrace: 15_000 } })
   const { publish, end } = await connectHub(after.address, back)
   await publish('bridge/state', 'online')
   await publish('prise', { state: 'OFF' })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { Database } from '#base/database/database.ts'
+import { createTestClock } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
 import {
@@ -18,6 +19,9 @@ const second = 1_000
 
 /** The past is judged without a quiet time before it, even while messages are still being stored. */
 const timings = { sweep: 1, settle: 0 }
+
+/** It stands: old messages that arrive seconds apart would look like those of a hub with a slow clock. */
+const clock = createTestClock(Date.now())
 
 type Report = { seconds: number; isOn: boolean }
 
@@ -45,18 +49,18 @@ const arrivals = lists.chain((reports) =>
 
 test('the stored states of a lamp and a window do not depend on the order of messages or on restarts between them', async () => {
   const database = await openTestDatabase()
-  let link = await openTestLink({ database, timings })
+  let link = await openTestLink({ database, timings, clock })
   await fc.assert(
     fc.asyncProperty(arrivals, async ({ reports, order, batch, restarts }) => {
       const hub = await link.addHub()
-      const since = Date.now() - 3_600 * second
+      const since = clock.now() - 3_600 * second
       let client = await join(link, hub)
       for (let first = 0; first < order.length; first += batch) {
         await Promise.all(order.slice(first, first + batch).map((one) => publishReport(client, since, one)))
         if (restarts[first / batch] !== true) continue
         await client.end()
         await link.close()
-        link = await openTestLink({ database, timings })
+        link = await openTestLink({ database, timings, clock })
         client = await join(link, hub)
       }
 
@@ -90,10 +94,10 @@ test('the stored states of a lamp and a window do not depend on the order of mes
 
 test('a change that a late reading makes none is not kept, even if it is stored after the past was judged', async () => {
   const database = await openTestDatabase()
-  const link = await openTestLink({ database, timings })
+  const link = await openTestLink({ database, timings, clock })
   const hub = await link.addHub()
   const client = await join(link, hub)
-  const since = Date.now() - 3_600 * second
+  const since = clock.now() - 3_600 * second
   const report = (seconds: number, isOn: boolean) => publishReport(client, since, { seconds, isOn })
   await report(0, false)
   const late = await database.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { createApp, type GatewayApp, type Timings } from '#app.ts'
 import type { Clock } from '#base/clock.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
 import { openTestDatabase } from './database.ts'
+import { lastingLeases } from './keepers.ts'
 import { createLog } from '#base/log.ts'
 import type { FlowLimits } from '#base/throttle/flow-throttle.ts'
 import type { LoginLimits } from '#base/throttle/login-throttle.ts'
@@ -58,6 +59,7 @@ const testTimings: Timings = {
   hubs: { startGrace: DAY, ask: 5 },
   settle: DAY,
   due: { longestSleep: 200, shortestSleep: 50, pause: 1_000 },
+  keepers: lastingLeases,
 }
 
 /** The whole gateway in this process, on a real database of its own, without its sockets. */

@@ -21,6 +21,9 @@ type Lent = {
  */
 const free: Lent[] = []
 
+/** A machine that hangs for seconds must not fail a test: these limits are as long as those of the tests. */
+const longLimits = { connectionTimeout: WAIT_LIMIT, statementTimeout: WAIT_LIMIT, idleTransactionTimeout: 0 }
+
 /** Deleted rows remain in the files: after this many tests a database is replaced. */
 const MOST_USES = 40
 
@@ -35,7 +38,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
     const options = JSON.stringify(poolOptions)
     const unused = others.get(options) ?? []
     others.set(options, unused)
-    const pool = unused.pop() ?? database.another(poolOptions)
+    const pool = unused.pop() ?? database.another({ ...longLimits, ...poolOptions })
     lentOthers += 1
     return lend(pool, async () => {
       lentOthers -= 1
@@ -82,10 +85,7 @@ async function copyMigrated(): Promise<Lent> {
     maxConnections: 5,
     // Some tests leave their pool open. With the usual 10 s, short tests together exceed the server's connections.
     idleTimeout: 1_000,
-    // A machine that hangs for seconds must not fail a test: these limits are as long as those of the tests.
-    connectionTimeout: WAIT_LIMIT,
-    statementTimeout: WAIT_LIMIT,
-    idleTransactionTimeout: 0,
+    ...longLimits,
     isOverlapRefused: true,
   })
   pristine ??= readPristine(database)

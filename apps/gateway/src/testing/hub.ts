@@ -6,6 +6,7 @@ import type { OpenDatabase } from '#base/database/open-database.ts'
 import { createKeeperSignals } from '#base/keepers/keeper-signals.ts'
 import { createKeepers, type Keepers } from '#base/keepers/keepers.ts'
 import { openTestDatabase } from './database.ts'
+import { lastingLeases } from './keepers.ts'
 import { WAIT_LIMIT } from './limits.ts'
 import { createHistory, type History } from '#history/history.ts'
 import { createLog } from '#base/log.ts'
@@ -66,7 +67,12 @@ export async function openTestLink(
     destination: { write: (line) => void logged.push(JSON.parse(line)) },
   })
   const history = createHistory({ database, clock, log })
-  const keepers = createKeepers({ database, log, gateway: { id: 'gateway', former: null } })
+  const keepers = createKeepers({
+    database,
+    log,
+    gateway: { id: 'gateway', former: null },
+    timings: lastingLeases,
+  })
   await keepers.start()
   const keeperSignals = createKeeperSignals({ database, keepers, log })
   const hubLink = createHubLink({
@@ -213,6 +219,15 @@ export async function eventually<Value>(
     if (performance.now() > until) throw new Error(`still ${JSON.stringify(value)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
+}
+
+/** For tests: a hub reports itself online; its state is stored a moment after its message is acknowledged. */
+export async function publishOnline(link: TestLink, hub: TestHub, { publish }: HubClient): Promise<void> {
+  await publish('bridge/state', { state: 'online' })
+  await eventually(
+    () => link.database.query('select from hub where id = $1 and online', [hub.hubId]),
+    ({ length }) => length === 1,
+  )
 }
 
 /** For tests: resolves once another session waits for this transaction. */

@@ -3,6 +3,9 @@ import type { Database } from '#base/database/database.ts'
 import { createKeepers, type Keepers, type KeeperTimings } from '#base/keepers/keepers.ts'
 import { createLog } from '#base/log.ts'
 
+/** Leases that last longer than any test, however long the machine hangs. */
+export const lastingLeases: KeeperTimings = { renew: 2_000, lease: 600_000, doubt: 600_000 }
+
 /** A lease that expires within a test. */
 export const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
 

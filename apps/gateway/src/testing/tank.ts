@@ -1,5 +1,6 @@
 import type { EcsMode } from '@foyer/contract/heating.ts'
 import type { HotWater as RoomHotWater } from '@foyer/contract/hot-water.ts'
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { createHotWater } from '#heating/hot-water/hot-water.ts'
 import { type CommandTest, marie, openCommandTest, runScriptedHub, type ScriptedHub } from './commands.ts'
 import { eventually } from './hub.ts'
@@ -19,7 +20,7 @@ export type HotWaterTest = CommandTest & {
 
 /** A tank with a contactor on a scripted hub, off-peak from 22:00 to 06:00, in a home that is planned. */
 export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTest> {
-  const home = await openCommandTest(Date.parse(now))
+  const home = await openCommandTest(Date.parse(now) - RETURN_MS)
   const { homeId, roomId } = home.hub
   await home.database.query(
     `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
@@ -29,10 +30,12 @@ export async function openTank(now = evening, relay = 'OFF'): Promise<HotWaterTe
   const model = 'VAV-256215-MOD2'
   const state = { state: relay, power: 0, energy: 4_876 }
   const script = await runScriptedHub(home, [{ name: 'chauffe-eau', model, state }])
-  await home.database.query(
-    `update device set category = 'hot_water', room_id = $2, reachable = true, connected_since = null where home_id = $1`,
-    [homeId, roomId],
-  )
+  // The relay has had the time to report its state.
+  home.clock.pass(RETURN_MS)
+  await home.database.query(`update device set category = 'hot_water', room_id = $2 where home_id = $1`, [
+    homeId,
+    roomId,
+  ])
   const hotWater = createHotWater({
     reads: home.database,
     commands: home.commands,

@@ -8,10 +8,13 @@ import { makeTemporaryFolder } from '#base/database/temporary-folder.ts'
 import { createLog } from '#base/log.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually, untilWaitedFor } from '#testing/hub.ts'
-import { briefLeases, runKeepers } from '#testing/keepers.ts'
+import { lastingLeases, runKeepers } from '#testing/keepers.ts'
 import { insertGateway, selectLeases, takeLeases } from './keeper.store.ts'
 import { createKeepers } from './keepers.ts'
 import { partitionOf } from './partition.ts'
+
+/** Renewed often, and never late. */
+const lasting = { ...lastingLeases, renew: 50 }
 
 test('a single gateway keeps all homes, by the partition that the database computes', async () => {
   const database = await openTestDatabase()
@@ -21,14 +24,18 @@ test('a single gateway keeps all homes, by the partition that the database compu
     [homeId, randomUUID()],
   )
   expect(await database.query('select partition from home')).toEqual([{ partition: partitionOf(homeId) }])
-  const one = await runKeepers(database)
+  const one = await runKeepers(database, lasting)
   expect(one.kept()).toHaveLength(256)
   expect(one.keeps(homeId)).toBe(true)
 })
 
 test('three gateways share the partitions evenly, each partition has one keeper, and a gateway that stops releases its own immediately', async () => {
   const database = await openTestDatabase()
-  const all = [await runKeepers(database), await runKeepers(database), await runKeepers(database)]
+  const all = [
+    await runKeepers(database, lasting),
+    await runKeepers(database, lasting),
+    await runKeepers(database, lasting),
+  ]
   const sizes = () => all.map(({ assigned }) => assigned.size).toSorted((one, other) => one - other)
   await eventually(sizes, ([least = 0, , most = 0]) => least + 86 + most === 256 && most / least <= 1.2)
   expect(new Set(all.flatMap(({ assigned }) => [...assigned])).size).toBe(256)
@@ -39,7 +46,7 @@ test('three gateways share the partitions evenly, each partition has one keeper,
 
 test('chunks of partitions are taken over concurrently: one with slow hubs does not delay others', async () => {
   const database = await openTestDatabase()
-  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: briefLeases })
+  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: lasting })
   onTestFinished(() => keepers.close())
   const taken: (readonly number[])[] = []
   let answer = () => {}
@@ -62,7 +69,7 @@ test('chunks of partitions are taken over concurrently: one with slow hubs does 
 
 test('partitions are taken over in small chunks, and a chunk that fails is released and taken again', async () => {
   const database = await openTestDatabase()
-  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: briefLeases })
+  const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: lasting })
   onTestFinished(() => keepers.close())
   const taken: (readonly number[])[] = []
   await keepers.follow({
@@ -84,14 +91,14 @@ test('partitions are taken over in small chunks, and a chunk that fails is relea
 
 test('a second gateway with an embedded broker is refused, one more on an external broker is not', async () => {
   const database = await openTestDatabase()
-  const own = await runKeepers(database)
-  const other = await runKeepers(database)
+  const own = await runKeepers(database, lasting)
+  const other = await runKeepers(database, lasting)
   await own.claimBroker('own')
   await expect(other.claimBroker('own')).rejects.toThrow(/^Another gateway uses this database/)
   await expect(other.claimBroker('outside')).rejects.toThrow(/set MQTT_URL for each/)
   await own.close()
   await other.claimBroker('outside')
-  const third = await runKeepers(database)
+  const third = await runKeepers(database, lasting)
   await third.claimBroker('outside')
   await expect(third.claimBroker('own')).rejects.toThrow(/^Another gateway uses/)
 })

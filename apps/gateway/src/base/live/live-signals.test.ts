@@ -5,7 +5,7 @@ import { updateHome } from '@foyer/contract/home.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import { liveTopics } from '@foyer/contract/live-topic.ts'
 import type { OpenDatabase } from '#base/database/open-database.ts'
-import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { addPerson, createTestClock, signIn, startTestApp } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { makeTestHome } from '#testing/history-home.ts'
 import { eventually } from '#testing/hub.ts'
@@ -17,7 +17,8 @@ import { connectSignals } from './live-signals.ts'
 import { createLive } from './live.ts'
 
 const log = pino({ level: 'silent' })
-const clock = { now: () => Date.now() }
+/** It stands: values that are seconds old are read instead of sent. */
+const clock = createTestClock(Date.now())
 
 /** The live streams of one gateway, and the notifications that it received. */
 async function connect(

@@ -93,6 +93,7 @@ test('a server that refuses, defers or does not answer delays a mail and loses n
     expect(server.tries()).toBe(tries)
     pass(1)
   }
+  server.replies.length = 0
   await make().deliver()
 
   expect(server.mails).toHaveLength(1)

@@ -217,6 +217,12 @@ test('of several orders for a room within a moment only the last is sent, with o
   for (const order of ['eco', 'stop', 'frost_protection']) {
     requests.push(await home.ask({ roomId }, 'thermostat_mode', order))
   }
+  // It waits for a later one: sent immediately, it would be one of several.
+  const held = await home.database.query(
+    'select from command_device where command_id = $1 and held_until is not null',
+    [requests.at(-1)?.id],
+  )
+  expect(held).toHaveLength(2)
   await home.restartLoop()
   const [first, second, last] = requests
   const sent = await home.until(last?.id ?? '', 'sent')
