@@ -7,7 +7,7 @@ import { createLog } from '#base/log.ts'
 export const lastingLeases: KeeperTimings = { renew: 2_000, lease: 600_000, doubt: 600_000 }
 
 /** A lease that expires within a test. */
-export const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
+const briefLeases: KeeperTimings = { renew: 50, lease: 800, doubt: 800 }
 
 export type RunningKeepers = Keepers & { assigned: Set<number> }
 
