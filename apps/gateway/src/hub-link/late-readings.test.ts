@@ -20,7 +20,7 @@ const second = 1_000
 /** The past is judged without a quiet time before it, even while messages are still being stored. */
 const timings = { sweep: 1, settle: 0 }
 
-/** It stands: old messages that arrive seconds apart would look like those of a hub with a slow clock. */
+/** Stopped: old messages that arrive seconds apart would look like those of a hub with a slow clock. */
 const clock = createTestClock(Date.now())
 
 type Report = { seconds: number; isOn: boolean }

@@ -17,7 +17,7 @@ import { connectSignals } from './live-signals.ts'
 import { createLive } from './live.ts'
 
 const log = pino({ level: 'silent' })
-/** It stands: values that are seconds old are read instead of sent. */
+/** Stopped: values that are seconds old are read instead of sent. */
 const clock = createTestClock(Date.now())
 
 /** The live streams of one gateway, and the notifications that it received. */
