@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LevelSlider } from './level-slider.tsx'
@@ -52,4 +52,15 @@ test('a held level stays during updates, and is requested when the slider loses 
   await expect.poll(() => requested).toEqual([90])
   await expect.element(slider).toHaveValue('90')
   await expect.element(page.getByText('90 %')).not.toBeInTheDocument()
+})
+
+test('a key that moves nothing, such as the Tab to the slider, does not reset a later move', async () => {
+  await render(<Shutter onRequest={() => {}} />)
+  const slider = page.getByRole('slider', { name: 'Volet' }).element()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'Tab', bubbles: true }))
+  vi.advanceTimersToNextTimer()
+
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -31,7 +31,8 @@ export function LevelSlider({
   useEffect(() => () => clearTimeout(debounceTimer.current), [])
   const submit = () => {
     clearTimeout(debounceTimer.current)
-    if (dragged !== null && dragged !== level) onRequest(dragged)
+    if (dragged === null) return
+    if (dragged !== level) onRequest(dragged)
     // After the request has set the level: otherwise the previous one would flash.
     setTimeout(() => setDragged(null))
   }
