@@ -72,13 +72,15 @@ test('a page that draws a stored overview first sends its early requests after i
 
 test('an early response is used while it is fresh, and requested again when it is old', async () => {
   const requestCount = mockMe(200, me)
+  const now = performance.now()
+  const age = vi.spyOn(performance, 'now').mockReturnValue(now)
   await openPage('young')
   await send(getMe, {})
   expect(requestCount()).toBe(1)
 
   await openPage('old')
   await new Promise((resolve) => setTimeout(resolve))
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
+  age.mockReturnValue(now + 60_000)
   await send(getMe, {})
   expect(requestCount()).toBe(3)
 })

@@ -44,7 +44,7 @@ test('a stream is read event by event, wherever its bytes are split', async () =
 
 test('a hanging connection is closed, before it opens and after', async () => {
   const silentServer = await streaming(200, (response) => response.flushHeaders())
-  const timeouts = { opening: 5_000, open: 50 }
+  const timeouts = { opening: 150_000, open: 50 }
   const handlers = { open: ignore, message: ignore }
   const { signal } = new AbortController()
   expect(await readStream(silentServer.url, new Headers(), signal, handlers, timeouts)).toBe('closed')

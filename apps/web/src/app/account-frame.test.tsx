@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
@@ -8,6 +8,7 @@ import { sharedWords } from '#lib/words.ts'
 import { liveState } from '#api/live-state.ts'
 import { storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
+import { stopDate } from '#forms/test-form.tsx'
 import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery, unreadQuery } from '#api/queries/account.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
@@ -48,6 +49,8 @@ async function renderShell(role: 'owner' | 'member', width: number, screen = () 
   )
 }
 
+afterEach(() => vi.useRealTimers())
+
 test('the side bar shows its entries with their counts, the person and the role', async () => {
   await renderShell('owner', 1440)
   const side = page.getByRole('navigation', { name: 'Navigation principale' }).first()
@@ -68,6 +71,8 @@ test('a member is a User', async () => {
 })
 
 test('the connection indicator shows whether the home is connected, and since when it is not', async () => {
+  // At midnight the day is added.
+  stopDate('2027-01-20T12:00:00+01:00')
   await renderShell('owner', 1440)
   const side = page.getByRole('navigation').first()
   liveState.set({ state: 'live', since: 0 })

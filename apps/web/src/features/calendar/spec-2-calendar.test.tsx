@@ -13,7 +13,7 @@ import { setHomeZone } from '#lib/home-time.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
 import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
-import { noTariff } from '#forms/test-form.tsx'
+import { noTariff, stopDate } from '#forms/test-form.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
 import { weekDays } from './week-days.ts'
 import { weekTariffQuery } from './week-prices.tsx'
@@ -110,8 +110,8 @@ async function pointerOnWednesday(): Promise<(type: string, quarter: number) => 
 
 beforeEach(() => {
   sessionStorage.clear()
-  // A minute that begins during a test moves the line of the current time.
-  vi.useFakeTimers({ toFake: ['Date'] })
+  // A minute that begins during a test moves the line of the current time, and a week may have 25 hours in a day.
+  stopDate('2027-01-20T12:00:00+01:00')
 })
 afterEach(() => vi.useRealTimers())
 

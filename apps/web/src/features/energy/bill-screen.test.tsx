@@ -2,7 +2,7 @@ import type { Bills } from '@foyer/contract/bill.ts'
 import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noTariff, showForm, stopDate } from '#forms/test-form.tsx'
 import { energyWords, supplyContractWords } from '#lib/words.ts'
@@ -112,12 +112,13 @@ async function show({
       }
     },
   })
-  vi.useRealTimers()
   await page.viewport(1440, 900)
   return years
 }
 
 const region = (name: string | RegExp) => page.getByRole('region', { name })
+
+afterEach(() => vi.useRealTimers())
 
 test('the screen opens with the latest bill, line by line, and what the running month costs at least', async () => {
   await show({})

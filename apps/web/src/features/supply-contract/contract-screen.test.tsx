@@ -49,11 +49,11 @@ async function show(
       if (given !== null) filled.setQueryData(contractsQuery.queryKey, given)
     },
   })
-  vi.useRealTimers()
   await page.viewport(width, 900)
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   sessionStorage.clear()
   vi.restoreAllMocks()
 })
