@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test'
 import { OWNER } from '#e2e/accounts.ts'
 import { openTestProxy } from '#e2e/test-proxy.ts'
 import { expect, openWith, test } from '#e2e/journey.ts'
+import { passTimeUntil } from '#e2e/pass-time.ts'
 
 // The sentences are the specification's, section 9. Requests are counted at a proxy before the real gateway; the pauses
 // between them are measured in tests of the client (`spec-9-http`, `spec-9-query-client`).
@@ -27,10 +28,8 @@ test('§9 Data cache: retry 3 times, each a request and two retries of the clien
 
   // Four attempts of the cache, each of them a request and two retries of the client. No time passes while a reply is
   // on its way: the client would give the request up.
-  await expect(async () => {
-    if (unanswered.size === 0) await page.clock.fastForward(2_000)
-    await expect(page.getByText('Les contrats n’ont pas pu être chargés.')).toBeVisible({ timeout: 100 })
-  }).toPass({ intervals: [20] })
+  const notLoaded = page.getByText('Les contrats n’ont pas pu être chargés.')
+  await passTimeUntil(notLoaded, 2_000, () => unanswered.size === 0)
   expect(proxy.refused).toHaveLength(4 * 3)
   await proxy.close()
 })

@@ -5,6 +5,7 @@ import { createTestClock } from '#testing/app.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import {
   connectHub,
+  connectOnline,
   describedDevice,
   eventually,
   openTestLink,
@@ -27,17 +28,6 @@ function logOf(link: TestLink, hub: TestHub): Promise<Row[]> {
 }
 
 const words = (rows: Row[]) => rows.map(({ of, status, details }) => `${of} ${status} ${details}`)
-
-/** Connects a hub that reports itself online; its state is stored a moment after its message is acknowledged. */
-async function connectOnline(link: TestLink, hub: TestHub) {
-  const client = await connectHub(link.address, hub)
-  await client.publish('bridge/state', 'online')
-  await eventually(
-    () => logOf(link, hub),
-    (rows) => rows.findLast(({ of }) => of === 'hub')?.status === 'online',
-  )
-  return client
-}
 
 test('a hub and its devices come online, go with the hub’s last will, and come back, with one row each', async () => {
   const link = await openTestLink()

@@ -2,10 +2,10 @@ import { selectLateValues } from '#history/history.ts'
 import { expect, test } from 'vitest'
 import {
   connectHub,
+  connectOnline,
   describedDevice,
   eventually,
   openTestLink,
-  publishOnline,
   type TestHub,
   type TestLink,
   sendTo,
@@ -257,9 +257,7 @@ test('an energy index that falls is stored as reported', async () => {
 test('orders are sent in the device’s own words and are refused with their reason', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const client = await connectHub(link.address, hub)
-  const { publish, end, received } = client
-  await publishOnline(link, hub, client)
+  const { publish, end, received } = await connectOnline(link, hub)
   await publish('bridge/devices', [
     describedDevice('0x0000000000000001', 'radiateur', readDefinition('TWC-R01')),
     describedDevice('0x0000000000000002', 'sonde', readDefinition('STPH-4-1-00'), {

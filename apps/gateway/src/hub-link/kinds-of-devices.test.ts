@@ -2,15 +2,13 @@ import { climateModes, fanModes } from '@foyer/contract/climate.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
 import { readDefinition } from '#testing/captures/read-captures.ts'
-import { connectHub, describedDevice, eventually, openTestLink, publishOnline, sendTo } from '#testing/hub.ts'
+import { connectHub, connectOnline, describedDevice, eventually, openTestLink, sendTo } from '#testing/hub.ts'
 
 /** A hub with one device of a recorded definition, to test values in and sets out. */
 async function openWith(model: string, extra: object = {}) {
   const link = await openTestLink()
   const hub = await link.addHub()
-  const client = await connectHub(link.address, hub)
-  const { publish, received, end } = client
-  await publishOnline(link, hub, client)
+  const { publish, received, end } = await connectOnline(link, hub)
   await publish('bridge/devices', [describedDevice('0x0000000000000001', 'it', readDefinition(model), extra)])
   const [row] = await link.database.query<{ id: string }>('select id from device where hub_id = $1', [
     hub.hubId,

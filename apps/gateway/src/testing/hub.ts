@@ -221,13 +221,15 @@ export async function eventually<Value>(
   }
 }
 
-/** For tests: a hub reports itself online; its state is stored a moment after its message is acknowledged. */
-export async function publishOnline(link: TestLink, hub: TestHub, { publish }: HubClient): Promise<void> {
-  await publish('bridge/state', { state: 'online' })
+/** For tests: connects a hub that reports itself online; its state is stored a moment after its message is acknowledged. */
+export async function connectOnline(link: TestLink, hub: TestHub): Promise<HubClient> {
+  const client = await connectHub(link.address, hub)
+  await client.publish('bridge/state', 'online')
   await eventually(
     () => link.database.query('select from hub where id = $1 and online', [hub.hubId]),
     ({ length }) => length === 1,
   )
+  return client
 }
 
 /** For tests: resolves once another session waits for this transaction. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage } from '#lib/i18n.ts'
@@ -48,8 +48,6 @@ async function renderShell(role: 'owner' | 'member', width: number, screen = () 
     </QueryClientProvider>,
   )
 }
-
-afterEach(() => vi.useRealTimers())
 
 test('the side bar shows its entries with their counts, the person and the role', async () => {
   await renderShell('owner', 1440)

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { page } from 'vitest/browser'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query.ts'
 import { applyLanguage, loadWords, type Words } from '#lib/i18n.ts'
@@ -23,8 +23,9 @@ import { setHomeZone } from '#lib/home-time.ts'
 /** The tariff of a home without a contract. `setQueryData` with `undefined` sets nothing, and the page would fetch it. */
 export const noTariff = { option: null, now: null, bands: [], valid_since: null, source: null }
 
-/** Stops the date, also that of the minute clock, at an instant (ISO) until `vi.useRealTimers()`. */
+/** Stops the date, also that of the minute clock, at an instant (ISO) until the end of the test. */
 export function stopDate(instant: string): void {
+  onTestFinished(() => void vi.useRealTimers())
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
   minuteClock.set(Date.now())
 }

@@ -13,6 +13,7 @@ import { createLog } from '#base/log.ts'
 import { readSettings } from '#base/settings.ts'
 import { startTestApp } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
+import { lastingLeases } from '#testing/keepers.ts'
 import { readinessPages } from './readiness.ts'
 
 /** A gateway on its own ports, with a database server of this test. */
@@ -30,6 +31,7 @@ async function startOnServer(server: EmbeddedPostgres, folder: string): Promise<
     clock: createClock(),
     log: createLog({ level: 'silent' }),
     webFolder: null,
+    timings: { keepers: lastingLeases },
   })
   onTestFinished(async () => {
     await app.close()
@@ -60,11 +62,7 @@ test('while the database is stopped the process runs but is not ready, and it is
   await untilReady(address)
 
   await first.stop()
-  // Its leases end seconds later: from then on it lacks the homes too.
-  expect(await ask(address, '/ready')).toMatchObject({
-    status: 503,
-    body: { missing: expect.arrayContaining(['database']) },
-  })
+  expect(await ask(address, '/ready')).toEqual(lacks('database'))
   expect(await ask(address, '/health')).toEqual(isLiving)
 
   const second = await startEmbeddedPostgres({ lock, isThrowaway: true })

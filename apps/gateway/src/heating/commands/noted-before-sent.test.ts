@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lockHome } from '#home/homes/homes.ts'
 import { openCommandTest, pilotWire, runScriptedHub } from '#testing/commands.ts'
 
 test('a set is published after the ledger has stored it, so no command that was carried out is recorded as expired if the gateway stops in between', async () => {
@@ -8,7 +9,7 @@ test('a set is published after the ledger has stored it, so no command that was 
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   // As while another gateway plans the home.
   const other = home.database.transaction(async (tx) => {
-    await tx.query('select from home where id = $1 for no key update', [home.hub.homeId])
+    await lockHome(tx, home.hub.homeId)
     locked.resolve()
     await released.promise
   })

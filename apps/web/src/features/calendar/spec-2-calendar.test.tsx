@@ -4,7 +4,7 @@ import type { Schedule, Week } from '@foyer/contract/schedule.ts'
 import type { getMe } from '@foyer/contract/session.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { applyLanguage, type Language, loadWords } from '#lib/i18n.ts'
@@ -113,8 +113,6 @@ beforeEach(() => {
   // A minute that begins during a test moves the line of the current time, and a week may have 25 hours in a day.
   stopDate('2027-01-20T12:00:00+01:00')
 })
-afterEach(() => vi.useRealTimers())
-
 test('§2 Calendar: weekly programming of a room: seven days of blocks, each with a description', async () => {
   await show()
   await expect

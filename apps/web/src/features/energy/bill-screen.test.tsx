@@ -2,7 +2,7 @@ import type { Bills } from '@foyer/contract/bill.ts'
 import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { noTariff, showForm, stopDate } from '#forms/test-form.tsx'
 import { energyWords, supplyContractWords } from '#lib/words.ts'
@@ -117,8 +117,6 @@ async function show({
 }
 
 const region = (name: string | RegExp) => page.getByRole('region', { name })
-
-afterEach(() => vi.useRealTimers())
 
 test('the screen opens with the latest bill, line by line, and what the running month costs at least', async () => {
   await show({})

@@ -89,10 +89,7 @@ const dialog = page.getByRole('dialog')
 const choice = (name: string) => dialog.getByRole('button', { name, exact: true })
 
 beforeEach(() => stopDate(`${today}T18:40:00+01:00`))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('the season opens with tomorrow and its price, and has a named square for each day', async () => {
   await page.viewport(1440, 900)

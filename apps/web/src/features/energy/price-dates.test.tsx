@@ -1,5 +1,5 @@
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showForm, stopDate } from '#forms/test-form.tsx'
 import { supplyContractWords } from '#lib/words.ts'
@@ -34,8 +34,6 @@ const contracts = [
 
 const listsIn = (from: string, to: string, some = contracts) =>
   priceListsIn(some, [{ from, to }], today).map((list) => [list.valid_from, list.isOutdated])
-
-afterEach(() => vi.useRealTimers())
 
 test('days have the price lists that applied on them, each once, without a change of the standing charge', () => {
   expect(listsIn('2026-01-31', '2026-01-31')).toEqual([['2025-08-01', false]])

@@ -83,10 +83,7 @@ async function show(plan: RedDayPlan = proposed, isOwner = true) {
 const dialog = page.getByRole('dialog')
 
 beforeEach(() => stopDate(`${today}T18:40:00+01:00`))
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('an owner accepts the plan for red days with one press, and can end it', async () => {
   await page.viewport(390, 800)

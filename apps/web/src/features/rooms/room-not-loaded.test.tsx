@@ -1,9 +1,10 @@
 import type { Room, RoomLine } from '@foyer/contract/room.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { stopDate } from '#forms/test-form.tsx'
 import { applyLanguage, loadWords } from '#lib/i18n.ts'
 import { devicesWords, roomsWords, sharedWords } from '#lib/words.ts'
 import { homeDayAt, setHomeZone } from '#lib/home-time.ts'
@@ -85,11 +86,9 @@ test('a day without orders, events or changes shows no error', async () => {
 
 test('a day whose events are still loading from the hub is not shown as a day without events', async () => {
   // In the evening: just after the start of the day nothing can be missing.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-18T20:00:00+01:00') })
-  onTestFinished(() => void vi.useRealTimers())
+  stopDate('2027-01-18T20:00:00+01:00')
   const { start } = homeDayAt(Date.now(), 'Europe/Paris')
   const unknown = { from: start, to: Date.now(), order: null, source: null, kind: 'past' as const }
-  minuteClock.set(Date.now())
   await show('en', [{ room_id: room.id, blocks: [unknown] }])
   await expect.element(page.getByText(/^no data, /).first()).toBeInTheDocument()
   expect(

@@ -53,7 +53,6 @@ async function show(
 }
 
 afterEach(() => {
-  vi.useRealTimers()
   sessionStorage.clear()
   vi.restoreAllMocks()
 })
