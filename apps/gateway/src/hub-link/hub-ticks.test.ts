@@ -116,8 +116,8 @@ test('that the past of a window is to be judged is stored before it is judged', 
     power_source: 'Battery',
   })
   let hub: TestHub | null = null
-  const start = async (settle: number) => {
-    const link = await openTestLink({ database, timings: { ...timings, settle } })
+  const start = async (judging: { settle: number } | { sweep: number }) => {
+    const link = await openTestLink({ database, timings: { ...timings, ...judging } })
     const own = (hub ??= await link.addHub())
     const client = await connectHub(link.address, own)
     await client.publish('bridge/state', { state: 'online' })
@@ -133,15 +133,15 @@ test('that the past of a window is to be judged is stored before it is judged', 
       .query<{ marks: [string, number][] }>(`select presence -> 'unjudged' as marks from device`)
       .then(([row]) => row?.marks)
   const at = (hours: number) => Date.now() - hours * 3_600_000
-  const one = await start(0)
+  const one = await start({ settle: 0 })
   await one.publish('fenêtre', { contact: true, last_seen: at(30) })
   await one.publish('fenêtre', { contact: true, last_seen: at(10) })
   await eventually(unjudged, (marks) => marks?.length === 0)
   await one.stop()
 
-  // Between two messages: nothing else is to be stored.
+  // Between two messages: nothing else is to be stored. This gateway never judges, not even the past at its start.
   const late = at(28)
-  const two = await start(3_600_000)
+  const two = await start({ sweep: 3_600_000 })
   await two.publish('fenêtre', { contact: false, last_seen: late })
   await eventually(unjudged, (marks) => marks?.[0]?.[1] === late)
   await two.stop()
