@@ -3,7 +3,7 @@ const passingStates = /^(08|53|57P|55P03|57014|40001|40P01|25P03)/
 
 /** The driver's messages for a lost connection, a connection that could not be opened, or a pool that is closing. */
 const passingMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end|Client (has encountered a connection error|was closed) and is not queryable)/
 
 const passingSystemErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 

@@ -39,11 +39,15 @@ export async function updateAccountRow(
   )
 }
 
-/** The e-mail and the password hash of an account, locked until the transaction ends. */
+/**
+ * The e-mail and the password hash of an account, locked until the transaction ends. From here on the transaction may be
+ * idle for a minute: if many passwords are verified at the same time, one takes longer than a transaction may be idle.
+ */
 export async function selectPassword(
   tx: Database,
   accountId: string,
 ): Promise<{ email: string; hash: string } | undefined> {
+  await tx.query(`select set_config('idle_in_transaction_session_timeout', '60s', true)`)
   const rows = await tx.query<{ email: string; hash: string }>(
     'select email, password_hash as hash from account where id = $1 for update',
     [accountId],

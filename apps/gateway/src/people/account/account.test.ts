@@ -11,6 +11,7 @@ import { listNotifications } from '@foyer/contract/notification.ts'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn, startTestApp, type TestApp, type TestPerson } from '#testing/app.ts'
+import { selectPassword } from './account.store.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -193,5 +194,15 @@ test('a sign-in on a new kind of device is notified to that person only; the fir
     { kind: 'new_sign_in', session_device: { browser: 'firefox', system: 'linux' } },
   ])
   expect((await at.ask(listNotifications, { token: memberToken })).body).toEqual([])
+  await at.close()
+})
+
+test('a transaction that verifies a password may be idle for a minute', async () => {
+  const { at, person } = await startPerson()
+  const limit = await at.database.transaction(async (tx) => {
+    await selectPassword(tx, person.accountId)
+    return tx.query(`select current_setting('idle_in_transaction_session_timeout') as limit`)
+  })
+  expect(limit).toEqual([{ limit: '1min' }])
   await at.close()
 })
