@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { LiveBatch } from '@foyer/contract/live.ts'
+import { COMMAND_MS } from '@foyer/rules/home/command-life.ts'
 import type { CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { History } from '#history/history.ts'
 import type { Database } from '#base/database/database.ts'
@@ -176,6 +177,28 @@ export async function openCommandTest(
 }
 
 /** A device as its hub lists it, with the payload of its first state. */
+/** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
+export const LEASE_MS = 8_000
+
+/**
+ * Passes the deadline of a command to a device that does not answer. A device that can be read is read once more before
+ * its command ends, as its plan is late, and has three seconds to answer.
+ */
+export async function passDeadline({
+  database,
+  clock,
+}: Pick<CommandTest, 'database' | 'clock'>): Promise<void> {
+  clock.pass(COMMAND_MS)
+  await eventually(
+    () =>
+      database.query(
+        `select from command_device where status = 'sent' and can_read and read_at < expires_at`,
+      ),
+    (unread) => unread.length === 0,
+  )
+  clock.pass(3_000 + LEASE_MS)
+}
+
 export type ScriptedDevice = { name: string; model: string; state: Record<string, unknown>; extra?: object }
 
 /** A pilot-wire module that follows this mode. */

@@ -46,6 +46,7 @@ export type Life = {
   /** The rounded value that the device took, if it rounds. */
   readonly taken: number | null
   readonly sentAt: number | null
+  /** At least the time that its device has to answer the last read. */
   readonly expiresAt: number | null
   readonly watchedUntil: number | null
   readonly endedAt: number | null
@@ -178,7 +179,13 @@ export function isOpen(status: CommandStatus): boolean {
 
 function asked(life: Life, at: number): Life {
   const pause = life.canRead ? READ_AGAIN_MS[life.reads] : undefined
-  return { ...life, askedAt: at, readAt: pause === undefined ? null : at + pause, reads: life.reads + 1 }
+  return {
+    ...life,
+    askedAt: at,
+    readAt: pause === undefined ? null : at + pause,
+    reads: life.reads + 1,
+    expiresAt: life.expiresAt === null ? null : Math.max(life.expiresAt, at + ANSWER_MS),
+  }
 }
 
 type Report = Extract<LifeEvent, { kind: 'report' }>

@@ -268,6 +268,44 @@ test('a device is asked for its value once the echo is over, and its answer conf
   expect(answered.changes).toMatchObject([{ from: 'sent', to: { status: 'confirmed' } }])
 })
 
+/**
+ * The commands after plans each of which is late by so many ms. The hub of the device publishes the value of a set after
+ * 100 ms, and the device answers each read after 500 ms, or not at all.
+ */
+function afterLatePlans(delays: readonly number[], { answers }: { answers: boolean }) {
+  let commands = sendable(commandsOf(requested))
+  let messages: UnjudgedReport[] = []
+  let ended: number | null = null
+  let reads: number[] = []
+  for (let now = evening, turn = 0; ended === null; turn += 1) {
+    const isIn = ({ receivedAt }: { receivedAt: number }) => receivedAt <= now
+    const reports = messages.filter((message) => 'report' in message && isIn(message.report))
+    messages = messages.filter((message) => !reports.includes(message))
+    const made = planCommands({ ...commands, reports }, now)
+    commands = sendable(applied(commands, made))
+    if (answers && made.sets.length > 0) messages.push(reported(now + 100, ECO))
+    if (answers && made.reads.length > 0) messages.push(reported(now + 500, ECO))
+    reads = [...reads, ...made.reads.map(() => now)]
+    if (made.nextAt === null) ended = now
+    else now = made.nextAt + (delays[turn % delays.length] ?? 0)
+  }
+  return { status: commands.shares[0]?.life.status, ended, reads }
+}
+
+test('however late its plans are, a command that its device followed is confirmed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 300_000 }), { minLength: 1 }), (delays) => {
+      expect(afterLatePlans(delays, { answers: true }).status).toBe('confirmed')
+    }),
+  )
+})
+
+test('a device that does not answer is read once more if its plan is late, and has three seconds to answer', () => {
+  const plans = afterLatePlans([300_000, 0], { answers: false })
+  const asked = evening + 301_500
+  expect(plans).toEqual({ status: 'expired', reads: [asked], ended: asked + 3_000 })
+})
+
 test('a report that was received after the deadline does not count, also if no plan was made since', () => {
   const judged = (...reports: UnjudgedReport[]) =>
     planCommands({ ...commandsOf(sent), reports }, evening + COMMAND_MS + 1).changes

@@ -93,7 +93,8 @@ export function isSendable({ life, requestedAt, sendAt }: CommandShare, now: num
 /**
  * Plans the commands of a home at an instant (ms): judges what their devices reported, sends what may be sent, asks
  * devices for their value once the hub's echo is over, and ends what was not sent or not answered in time. What was sent
- * ends only if the gateway that keeps the home was seen after the deadline, so that it could receive every answer.
+ * ends only if the gateway that keeps the home was seen after the deadline, so that it could receive every answer, and
+ * only after each read that was due before the deadline was sent, so that a late plan ends nothing that was followed.
  */
 export function planCommands(commands: OpenCommands, now: number): CommandPlan {
   const { shares, sendings, keeper } = commands
@@ -169,10 +170,12 @@ function afterTime(
     sending !== undefined && isSendable(share, now) ? afterSending(share.life, sending, now) : share.life
   const isSent = begun !== share.life && begun.status === 'sent'
   if (!isOpen(begun.status)) return { ...unchanged, to: begun }
-  const deadline = endAt({ ...share, life: begun }, keeper, now)
-  if (deadline <= now) return { ...unchanged, to: afterEvent(begun, { kind: 'deadline', at: now }) }
+  if (endAt({ ...share, life: begun }, keeper, now) <= now) {
+    return { ...unchanged, to: afterEvent(begun, { kind: 'deadline', at: now }) }
+  }
   const isAsked = isReadDue(begun, now)
   const to = isAsked ? afterEvent(begun, { kind: 'asked', at: now }) : begun
+  const deadline = endAt({ ...share, life: to }, keeper, now)
   const sendAt = now < share.sendAt ? share.sendAt : now + SEND_AGAIN_MS
   const next = to.status === 'sent' ? (to.readAt ?? Infinity) : sendAt
   return { to, isSent, isAsked, nextAt: Math.min(deadline, next) }
@@ -184,13 +187,18 @@ function afterSending(life: Life, sending: Sending, now: number): Life {
   return afterEvent(life, { kind: 'sent', at: now, expiresAt: now + patience, waits, canRead, isBlind })
 }
 
-/** When (ms) an open share ends; no message counts that is received from then on. Infinity if it is not open. */
-function deadlineOf({ life, requestedAt }: CommandShare, keeper: OpenCommands['keeper']): number {
+/**
+ * When (ms) an open share ends; no message counts that is received from then on. Infinity if it is not open, and while a
+ * device that can be read is still to be read before: a late plan does not take that chance from it.
+ */
+function deadlineOf({ from, life, requestedAt }: CommandShare, keeper: OpenCommands['keeper']): number {
   if (life.status === 'requested') return requestedAt + SENDING_MS
   if (life.status !== 'sent') return Infinity
   const expiresAt = life.expiresAt ?? requestedAt + COMMAND_MS
   const isByFormer = keeper !== null && life.sentAt !== null && life.sentAt < keeper.since
-  return isByFormer ? Math.max(expiresAt, keeper.since + TAKEOVER_MS) : expiresAt
+  const deadline = isByFormer ? Math.max(expiresAt, keeper.since + TAKEOVER_MS) : expiresAt
+  const isToBeRead = from === 'sent' && life.canRead && (life.readAt ?? Infinity) < deadline
+  return isToBeRead ? Infinity : deadline
 }
 
 /** When (ms) an open share ends, or is to be planned again because an answer may not have been received yet. */

@@ -1,11 +1,16 @@
 import { BLIND_MS, COMMAND_MS } from '@foyer/rules/home/command-life.ts'
 import { SENDING_MS, TAKEOVER_MS } from '@foyer/rules/home/plan-commands.ts'
 import { expect, test } from 'vitest'
-import { type CommandTest, openCommandTest, pilotWire, runScriptedHub, valve } from '#testing/commands.ts'
+import {
+  type CommandTest,
+  LEASE_MS,
+  openCommandTest,
+  passDeadline,
+  pilotWire,
+  runScriptedHub,
+  valve,
+} from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
-
-/** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
-const LEASE_MS = 8_000
 
 const silent = { isSilent: true, ignoresCommands: true }
 
@@ -66,7 +71,7 @@ test('at its deadline a command ends as well if another gateway sent it', async 
   expect((await home.until(alarm.id, 'confirmed')).devices[0]).toMatchObject({ reason: null })
   expect((await home.readCommand(order.id)).status).toBe('sent')
   const before = home.published.length
-  home.clock.pass(COMMAND_MS)
+  await passDeadline(home)
   expect((await home.until(order.id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await eventually(
     () => home.published.slice(before),
@@ -110,6 +115,12 @@ test('a gateway that has just taken over a home ends no command before it could 
   expect((await home.readCommand(id)).status).toBe('sent')
   await takeOver(home, (TAKEOVER_MS + LEASE_MS) / 1_000)
   home.clock.pass(TAKEOVER_MS + LEASE_MS)
+  // The plan is late: it reads the device once more.
+  await eventually(
+    () => home.database.query('select from command_device where reads = 2'),
+    ({ length }) => length === 1,
+  )
+  home.clock.pass(3_000 + LEASE_MS)
   expect((await home.until(id, 'expired')).devices[0]).toMatchObject({ reason: 'no_answer' })
   await home.close()
 })
@@ -142,7 +153,7 @@ test('an answer that was received after the deadline does not count', async () =
   const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
   const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
   await home.until(id, 'sent')
-  home.clock.pass(COMMAND_MS + LEASE_MS)
+  await passDeadline(home)
   await home.until(id, 'expired')
   for (let turn = 0; turn < 3; turn += 1) {
     home.clock.pass(2_000)
@@ -165,7 +176,7 @@ test('after its deadline a command no longer explains what its device reports', 
   Object.assign(hub.behaviour, { isAsleep: true })
   const comfort = await home.ask({ deviceId }, 'thermostat_mode', 'comfort')
   await home.until(comfort.id, 'sent')
-  home.clock.pass(COMMAND_MS + LEASE_MS)
+  await passDeadline(home)
   await home.until(comfort.id, 'expired')
   home.clock.pass(2_000)
   await hub.publish('salon', { pilot_wire_mode: 'frost_protection' })

@@ -31,30 +31,27 @@ export type NextPlan = { homeId: string; at: number | null; secondAt: number | n
 const isDue = `c.at <= to_timestamp($1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
 
+type Taking = { now: number; limit: number; homeId?: string | null }
+
 /**
- * Locks homes that are due: first those that were woken, then those whose time has come, the longest waiting first. Homes
- * that are locked by another transaction are skipped. From here on the writes of the transaction wake no home, since the
- * plan includes its own changes.
- * @param now ms
- * @param homeId only this home
+ * Locks homes that are due: half of them homes that were woken and half those whose time has come, as long as there are
+ * both, each the longest waiting first. Neither waits for all of the others: after an edge of many homes, each order wakes
+ * its home several times, and others are due to read a device before its command expires. Homes that are locked by
+ * another transaction are skipped. From here on the writes of the transaction wake no home, since the plan includes its
+ * own changes.
+ * @param taking `now` in ms; `homeId`: only this home
  */
-export async function lockDueHomes(
-  tx: Database,
-  { now, limit, homeId = null }: { now: number; limit: number; homeId?: string | null },
-): Promise<DueHome[]> {
-  const woken = await tx.query<{ homeId: string }>(
-    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
-     where c.home_id in (select home_id from home_wake) and ($2::uuid is null or c.home_id = $2)
-     order by c.at limit $1 for no key update of h skip locked`,
-    [limit, homeId],
-  )
-  const due = await tx.query<{ homeId: string }>(
-    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
-     where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
-     order by c.at limit $2 for no key update of h skip locked`,
-    [now, limit - woken.length, homeId, woken.map((home) => home.homeId)],
-  )
-  const homeIds = [...woken, ...due].map((home) => home.homeId)
+export async function lockDueHomes(tx: Database, taking: Taking): Promise<DueHome[]> {
+  const { now, limit } = taking
+  const half = Math.ceil(limit / 2)
+  const woken = await lockWoken(tx, taking, half, [])
+  const timed = await lockTimed(tx, taking, limit - woken.length, woken)
+  const taken = [...woken, ...timed]
+  const more =
+    woken.length === half && taken.length < limit
+      ? await lockWoken(tx, taking, limit - taken.length, taken)
+      : []
+  const homeIds = [...taken, ...more]
   if (homeIds.length === 0) return []
   // Once the locks are held: the statements above read what was stored before another gateway planned one of the homes.
   const homes = await tx.query<Omit<DueHome, 'wakes'>>(
@@ -75,6 +72,37 @@ export async function lockDueHomes(
   )
   const wakes = Map.groupBy(seen, (wake) => wake.homeId)
   return homes.map((home) => ({ ...home, wakes: (wakes.get(home.homeId) ?? []).map(({ id }) => id) }))
+}
+
+async function lockWoken(
+  tx: Database,
+  { homeId = null }: Taking,
+  limit: number,
+  without: readonly string[],
+): Promise<string[]> {
+  const homes = await tx.query<{ homeId: string }>(
+    `select h.id as "homeId" from (select home_id, min(id) as first from home_wake group by home_id) w
+     join home h on h.id = w.home_id
+     where ($2::uuid is null or w.home_id = $2) and w.home_id <> all($3::uuid[])
+     order by w.first limit $1 for no key update of h skip locked`,
+    [limit, homeId, without],
+  )
+  return homes.map((home) => home.homeId)
+}
+
+async function lockTimed(
+  tx: Database,
+  { now, homeId = null }: Taking,
+  limit: number,
+  without: readonly string[],
+): Promise<string[]> {
+  const homes = await tx.query<{ homeId: string }>(
+    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
+     where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
+     order by c.at limit $2 for no key update of h skip locked`,
+    [now, limit, homeId, without],
+  )
+  return homes.map((home) => home.homeId)
 }
 
 /** Sets the clocks of homes that were planned at an instant (ms) to their next time. */

@@ -8,7 +8,6 @@ import { addTestHub, eventually } from '#testing/hub.ts'
 import { openProtectionTest } from '#testing/protection.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
 import { createHomeLoop } from './home-loop.ts'
-import { selectLag } from './home-loop.store.ts'
 
 const HOUR = 3_600_000
 const night = Date.parse('2027-01-18T22:00:00+01:00')
@@ -181,21 +180,6 @@ test('a takeover wakes the homes of its partitions that have heating devices', a
   await database.query('update keeper set taken_at = clock_timestamp()')
   expect(await wakesOf(database, heated.homeId)).toBe(2)
   expect(await wakesOf(database, other.homeId)).toBe(0)
-  await database.close()
-})
-
-test('the lag is that of the home that has been due longest, also while another one is due at any time', async () => {
-  const database = await openTestDatabase()
-  const [late, any] = [await addTestHub(database), await addTestHub(database)]
-  const now = Date.now()
-  await database.query('update home_clock set at = to_timestamp($2::float8 / 1000) where home_id = $1', [
-    late.homeId,
-    now - HOUR,
-  ])
-  await database.query(`update home_clock set at = '-infinity' where home_id = $1`, [any.homeId])
-  expect(await selectLag(database, now)).toBe(HOUR)
-  await database.query(`update home_clock set at = 'infinity' where home_id = $1`, [late.homeId])
-  expect(await selectLag(database, now)).toBe(0)
   await database.close()
 })
 

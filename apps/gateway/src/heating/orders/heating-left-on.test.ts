@@ -1,7 +1,8 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
+import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { expect, test } from 'vitest'
-import { pilotWire } from '#testing/commands.ts'
+import { passDeadline, pilotWire } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverrides } from './order.store.ts'
 import {
@@ -125,8 +126,10 @@ test('a device with an open request at a start receives what it is owed once tha
   await takeOver(home)
   await untilSettled(home)
   expect(home.script.sets()).toHaveLength(1)
-  // A minute, and the time in which its gateway is seen again.
-  home.clock.pass(69_000)
+  await passDeadline(home)
+  await untilSettled(home)
+  // The plan that read the device compares it again when it has had the time to report.
+  home.clock.pass(RETURN_MS)
   await eventually(
     () => home.script.sets(),
     (sets) => sets.length === 2,
