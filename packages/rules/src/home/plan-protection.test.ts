@@ -252,7 +252,7 @@ test('a room is in doubt when a temperature leaves its band, a window opens, or 
   const { memories, watches } = plan(room, {}, evening)
   const memory = memories['salon']
   expect(watches).toContainEqual({ deviceId: 'sensor', capability: 'temperature', low: 18.91, high: 20.4 })
-  expect(watches.find(({ capability }) => capability === 'open')).toMatchObject({ deviceId: 'window' })
+  expect(watches).toContainEqual({ deviceId: 'window', capability: 'open', low: -Infinity, high: 0.5 })
   expect(isInDoubt(room, memory, evening)).toBe(false)
   const doubted = [
     roomOf({ sensor: celsius(20, 18.8) }),
@@ -291,9 +291,12 @@ test('a window that was opened before the stored values holds its room from its 
       device.deviceId === 'window' ? { ...device, openSince: since } : device,
     ),
   }
-  expect(plan(opened, {}, evening).holds).toMatchObject([
+  const { holds, watches } = plan(opened, {}, evening)
+  expect(holds).toMatchObject([
     { kind: 'open_window', cause: 'window', since: since + MINUTE, until: since + HOUR },
   ])
+  // Its contact repeats that it is open.
+  expect(watches).toContainEqual({ deviceId: 'window', capability: 'open', low: 0.5, high: Infinity })
 })
 
 test('the stored values before an open window are read, and not those before a frost protection of many days', () => {

@@ -292,37 +292,37 @@ function bandOf(
 }
 
 function calmWatches({ devices, guard }: GuardedRoom, bands: Readonly<Record<string, Band | null>>): Watch[] {
-  return devices.flatMap(({ deviceId, capabilities }): Watch[] => [
-    ...(capabilities.includes('temperature')
-      ? [{ deviceId, capability: 'temperature' as const, ...(bands[deviceId] ?? eachValue) }]
+  return devices.flatMap((device): Watch[] => [
+    ...(device.capabilities.includes('temperature')
+      ? [
+          {
+            deviceId: device.deviceId,
+            capability: 'temperature' as const,
+            ...(bands[device.deviceId] ?? eachValue),
+          },
+        ]
       : []),
-    ...contactWatch(deviceId, capabilities, guard),
+    ...contactWatch(device, guard),
   ])
 }
 
-function doubtfulWatches(
-  { deviceId, capabilities, heats }: GuardDevice,
-  guard: RoomGuard,
-  isHot: boolean,
-): Watch[] {
+function doubtfulWatches(device: GuardDevice, guard: RoomGuard, isHot: boolean): Watch[] {
+  const { deviceId, capabilities, heats } = device
   const watched = capabilities.filter(
     (one) =>
       one === 'temperature' || (isHot && heats !== null && ['instant_power', 'demand', 'on'].includes(one)),
   )
   return [
     ...watched.map((capability) => ({ deviceId, capability, ...eachValue })),
-    ...contactWatch(deviceId, capabilities, guard),
+    ...contactWatch(device, guard),
   ]
 }
 
-function contactWatch(
-  deviceId: string,
-  capabilities: GuardDevice['capabilities'],
-  guard: RoomGuard,
-): Watch[] {
-  return guard.byContact && capabilities.includes('open')
-    ? [{ deviceId, capability: 'open', ...eachValue }]
-    : []
+/** A contact repeats its state every few minutes: only the other one is news. */
+function contactWatch({ deviceId, capabilities, openSince }: GuardDevice, guard: RoomGuard): Watch[] {
+  if (!guard.byContact || !capabilities.includes('open')) return []
+  const band = openSince === null ? { low: -Infinity, high: 0.5 } : { low: 0.5, high: Infinity }
+  return [{ deviceId, capability: 'open', ...band }]
 }
 
 /** The last temperature of a device (°C) if it is valid at an instant (ms). */
