@@ -216,7 +216,15 @@ test('an unsupported device is kept as unknown, with a generated definition or n
     ['0xa4c1389f20c7d401', 'Boîtier portail', 'unknown', 'TS0601', false],
     ['0x0000000000000002', '0x0000000000000002', 'unknown', null, false],
   ])
-  expect(parseDevices({})).toBeNull()
+})
+
+test('entries without an address are skipped, and a list of nothing else is no device list', () => {
+  const [lamp, unknown] = [{ ieee_address: '0x0000000000000001' }, { friendly_name: 'lampe' }]
+  expect(parseDevices([unknown, lamp])?.devices).toHaveLength(1)
+  for (const message of [{}, [unknown], [1, null, []]]) expect(parseDevices(message)).toBeNull()
+  // The last device was removed; only a Zigbee hub lists its coordinator.
+  expect(parseDevices([])?.devices).toEqual([])
+  expect(parseDevices([{ ...lamp, type: 'Coordinator' }])?.devices).toEqual([])
 })
 
 test('names lose invisible and direction-changing characters, and nothing else', () => {

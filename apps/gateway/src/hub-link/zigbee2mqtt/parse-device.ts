@@ -41,7 +41,10 @@ const addressForm = /^0x[0-9a-f]{16}$/i
 /** A topic is at most 256 characters, with our prefix and `/availability` around the name. */
 const MAX_FRIENDLY_NAME = 180
 
-/** Parses `bridge/devices`; null if it is not a list. Only entries without an address are skipped. */
+/**
+ * Parses `bridge/devices`. Entries without an address are skipped. Null if it is not a list, or if it has entries and none
+ * of them has an address: it would remove all devices of the home.
+ */
 export function parseDevices(payload: unknown): DeviceList | null {
   if (!Array.isArray(payload)) return null
   const devices = new Map<string, DescribedDevice>()
@@ -53,6 +56,7 @@ export function parseDevices(payload: unknown): DeviceList | null {
     if (fieldOf(entry, 'type') === 'Coordinator') coordinator = address
     else if (devices.size < MAX_DEVICES) devices.set(address, parseDevice(entry, address))
   }
+  if (payload.length > 0 && coordinator === null && devices.size === 0) return null
   return { coordinator, devices: [...devices.values()] }
 }
 
