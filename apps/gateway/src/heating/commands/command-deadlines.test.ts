@@ -8,6 +8,7 @@ import {
   passDeadline,
   pilotWire,
   runScriptedHub,
+  untilEchoed,
   valve,
 } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
@@ -65,6 +66,7 @@ test('at its deadline a command ends as well if another gateway sent it', async 
   const alarm = await home.ask({ deviceId: siren }, 'siren', true)
   await home.until(order.id, 'sent')
   await home.until(alarm.id, 'sent')
+  await untilEchoed(home)
   await home.restartLoop()
   home.clock.pass(BLIND_MS + LEASE_MS)
   // No failure was reported, which confirms it.
@@ -105,6 +107,7 @@ test('a gateway that has just taken over a home ends no command before it could 
   const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
   const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
   await home.until(id, 'sent')
+  await untilEchoed(home)
   const expiresAt = home.clock.now() + COMMAND_MS
   await takeOver(home, 2)
   home.clock.set(expiresAt)
@@ -153,6 +156,7 @@ test('an answer that was received after the deadline does not count', async () =
   const hub = await runScriptedHub(home, [pilotWire('salon')], silent)
   const { id } = await home.ask({ deviceId: hub.deviceIds[0] ?? '' }, 'thermostat_mode', 'eco')
   await home.until(id, 'sent')
+  await untilEchoed(home)
   await passDeadline(home)
   await home.until(id, 'expired')
   for (let turn = 0; turn < 3; turn += 1) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '#testing/hub.ts'
-import { marie, openCommandTest, pilotWire, runScriptedHub, valve } from '#testing/commands.ts'
+import { marie, openCommandTest, pilotWire, runScriptedHub, untilEchoed, valve } from '#testing/commands.ts'
 import { readOrderStates } from '#heating/orders/order-states.ts'
 import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
@@ -48,7 +48,7 @@ test('if a hub echoes but the device never answers, nothing is confirmed and the
   const [deviceId = ''] = hub.deviceIds
   const asked = await home.ask({ deviceId }, ...eco)
   await home.until(asked.id, 'sent')
-  await hub.publishedAll(1)
+  await untilEchoed(home)
   // Before its deadline, the device is read four times.
   for (const [before, pause] of [11_000, 11_000, 11_000, 21_000].entries()) {
     home.clock.pass(pause)

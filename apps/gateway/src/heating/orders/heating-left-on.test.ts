@@ -2,7 +2,7 @@ import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { RETURN_MS } from '@foyer/rules/home/commanded-device.ts'
 import { expect, test } from 'vitest'
-import { passDeadline, pilotWire } from '#testing/commands.ts'
+import { passDeadline, pilotWire, untilEchoed } from '#testing/commands.ts'
 import { eventually } from '#testing/hub.ts'
 import { endOverrides } from './order.store.ts'
 import {
@@ -117,7 +117,7 @@ test('a device with an open request at a start receives what it is owed once tha
   const home = await openOrderTest({ week: noWeek, devices: [pilotWire('salon', 'eco')] })
   Object.assign(home.script.behaviour, { ignoresCommands: true, isSilent: true })
   await home.override('comfort', { kind: 'hours', hours: 1 })
-  await home.script.publishedAll(1)
+  await untilEchoed(home)
   await home.pauseLoop()
   const key = { homeId: home.hub.homeId, roomId: home.roomId }
   await home.database.transaction((tx) => endOverrides(tx, [{ ...key, at: home.clock.now() }]))
