@@ -39,3 +39,9 @@ export type Watch = {
 
 /** The band for which each value triggers a plan. */
 export const eachValue = { low: Infinity, high: -Infinity } as const
+
+/** The band in which a flag, a value of 0 or 1, stays as it is; each value triggers a plan if it is not known (null). */
+export function sameFlag(isSet: boolean | null): Pick<Watch, 'low' | 'high'> {
+  if (isSet === null) return eachValue
+  return isSet ? { low: 0.5, high: Infinity } : { low: -Infinity, high: 0.5 }
+}

@@ -18,7 +18,7 @@ import {
   type OrderClaim,
   type OrderSources,
 } from '#room-order/room-order.ts'
-import { eachValue, type Watch } from './commanded-device.ts'
+import { eachValue, sameFlag, type Watch } from './commanded-device.ts'
 import { type DeviceReading, type GuardDevice, guardHistory } from './guard-history.ts'
 
 const HOUR = 3_600_000
@@ -292,18 +292,12 @@ function bandOf(
 }
 
 function calmWatches({ devices, guard }: GuardedRoom, bands: Readonly<Record<string, Band | null>>): Watch[] {
-  return devices.flatMap((device): Watch[] => [
-    ...(device.capabilities.includes('temperature')
-      ? [
-          {
-            deviceId: device.deviceId,
-            capability: 'temperature' as const,
-            ...(bands[device.deviceId] ?? eachValue),
-          },
-        ]
-      : []),
-    ...contactWatch(device, guard),
-  ])
+  return devices.flatMap((device): Watch[] => {
+    const { deviceId, capabilities } = device
+    const contact = contactWatch(device, guard)
+    if (!capabilities.includes('temperature')) return contact
+    return [{ deviceId, capability: 'temperature', ...(bands[deviceId] ?? eachValue) }, ...contact]
+  })
 }
 
 function doubtfulWatches(device: GuardDevice, guard: RoomGuard, isHot: boolean): Watch[] {
@@ -321,8 +315,7 @@ function doubtfulWatches(device: GuardDevice, guard: RoomGuard, isHot: boolean):
 /** A contact repeats its state every few minutes: only the other one is news. */
 function contactWatch({ deviceId, capabilities, openSince }: GuardDevice, guard: RoomGuard): Watch[] {
   if (!guard.byContact || !capabilities.includes('open')) return []
-  const band = openSince === null ? { low: -Infinity, high: 0.5 } : { low: 0.5, high: Infinity }
-  return [{ deviceId, capability: 'open', ...band }]
+  return [{ deviceId, capability: 'open', ...sameFlag(openSince !== null) }]
 }
 
 /** The last temperature of a device (°C) if it is valid at an instant (ms). */

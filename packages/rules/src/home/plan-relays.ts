@@ -2,7 +2,7 @@ import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { decideRelay, MEASURE_LASTS_MS, RELAY_HYSTERESIS } from '#regulation/relay-decision.ts'
 import { orderInForce, type OrderSources } from '#room-order/room-order.ts'
 import { setpointOfOrder } from '#room-temperatures/room-temperatures.ts'
-import { eachValue, RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
+import { eachValue, RETURN_MS, sameFlag, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
 /** ms after which a relay with an open command is planned again. */
 const LOOK_AGAIN_MS = 15_000
@@ -65,7 +65,7 @@ export function planRelays(
   const states = planned.map(({ relay }) => ({
     deviceId: relay.deviceId,
     capability: 'on' as const,
-    ...otherState(relay.on),
+    ...sameFlag(relay.on === null ? null : relay.on === 1),
   }))
   return {
     commands: planned.flatMap(({ relay, turn }) =>
@@ -116,12 +116,6 @@ function planRelay(
   // A relay that a person switched on pauses too, because the person may have forgotten it.
   const isLeft = isHeld && decision.restsUntil === null
   return { turn: isLeft || decision.isOn === isOn ? null : decision.isOn, memory, nextAt }
-}
-
-/** The band in which a relay reports its current state. */
-function otherState(on: number | null): { low: number; high: number } {
-  if (on === null) return eachValue
-  return on === 1 ? { low: 0.5, high: Infinity } : { low: -Infinity, high: 0.5 }
 }
 
 /** The temperatures that change the state of a room's relays. */

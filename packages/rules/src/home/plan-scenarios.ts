@@ -5,7 +5,7 @@ import { HYSTERESIS, type LeafMemory } from '#scenario/leaf-truth.ts'
 import { type HomeRecord, recordedFacts } from '#scenario/recorded-facts.ts'
 import { leavesOf } from '#scenario/rule-parts.ts'
 import type { ScenarioMemory } from '#scenario/scenario-memory.ts'
-import { eachValue, type Watch } from './commanded-device.ts'
+import { eachValue, sameFlag, type Watch } from './commanded-device.ts'
 
 /** An active scenario, with the engine's memory of it; null if this version was never evaluated. */
 export type PlannedScenario = JudgedScenario & {
@@ -112,8 +112,8 @@ type Band = Pick<Watch, 'low' | 'high'>
 
 /** A flag is 0 or 1. `isSet`: the leaf is true while the flag is set. */
 function flagBand(isSet: boolean, state: LeafMemory | undefined): Band {
-  if (state === undefined || state.is === 'unknown') return eachValue
-  return (state.is === 'yes') === isSet ? { low: 0.5, high: Infinity } : { low: -Infinity, high: 0.5 }
+  const isKnown = state !== undefined && state.is !== 'unknown'
+  return sameFlag(isKnown ? (state.is === 'yes') === isSet : null)
 }
 
 /** A band includes its low end and excludes its high end. The values above a limit begin this much above it. */
