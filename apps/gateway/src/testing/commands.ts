@@ -176,14 +176,11 @@ export async function openCommandTest(
   }
 }
 
-/** A device as its hub lists it, with the payload of its first state. */
 /** In this time a gateway that keeps a home is seen at least once: what was sent ends only after that. */
 export const LEASE_MS = 8_000
 
-type Commanded = Pick<CommandTest, 'database' | 'clock'>
-
 /** Resolves once no open command to a device that can be read meets this condition. */
-async function untilNone({ database }: Pick<Commanded, 'database'>, condition: string): Promise<void> {
+async function untilNone({ database }: Pick<CommandTest, 'database'>, condition: string): Promise<void> {
   await eventually(
     () => database.query(`select from command_device where status = 'sent' and can_read and (${condition})`),
     ({ length }) => length === 0,
@@ -191,18 +188,19 @@ async function untilNone({ database }: Pick<Commanded, 'database'>, condition: s
 }
 
 /** Waits until the echo of each command was judged. One that is judged later has its device read once more. */
-export const untilEchoed = (home: Pick<Commanded, 'database'>) => untilNone(home, 'echo_at is null')
+export const untilEchoed = (home: Pick<CommandTest, 'database'>) => untilNone(home, 'echo_at is null')
 
 /**
  * Passes the deadline of a command to a device that does not answer. A device that can be read is read once more before
  * its command ends, as its plan is late, and has three seconds to answer. An echo must have been judged before.
  */
-export async function passDeadline(home: Commanded): Promise<void> {
+export async function passDeadline(home: Pick<CommandTest, 'database' | 'clock'>): Promise<void> {
   home.clock.pass(COMMAND_MS)
   await untilNone(home, 'read_at < expires_at')
   home.clock.pass(3_000 + LEASE_MS)
 }
 
+/** A device as its hub lists it, with the payload of its first state. */
 export type ScriptedDevice = { name: string; model: string; state: Record<string, unknown>; extra?: object }
 
 /** A pilot-wire module that follows this mode. */

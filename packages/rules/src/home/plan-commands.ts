@@ -197,6 +197,7 @@ function deadlineOf({ from, life, requestedAt }: CommandShare, keeper: OpenComma
   const expiresAt = life.expiresAt ?? requestedAt + COMMAND_MS
   const isByFormer = keeper !== null && life.sentAt !== null && life.sentAt < keeper.since
   const deadline = isByFormer ? Math.max(expiresAt, keeper.since + TAKEOVER_MS) : expiresAt
+  // A share that has ended is read no more: only what was received in time counts.
   const isToBeRead = from === 'sent' && life.canRead && (life.readAt ?? Infinity) < deadline
   return isToBeRead ? Infinity : deadline
 }

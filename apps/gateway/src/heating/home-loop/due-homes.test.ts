@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest'
+import type { Database } from '#base/database/database.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { addTestHub } from '#testing/hub.ts'
 import { lockDueHomes, selectLag } from './home-loop.store.ts'
 
 const HOUR = 3_600_000
 
+async function setClock(database: Database, homeId: string, at: number): Promise<void> {
+  await database.query('update home_clock set at = to_timestamp($2::float8 / 1000) where home_id = $1', [
+    homeId,
+    at,
+  ])
+}
+
 test('the lag is that of the home that has been due longest, also while another one is due at any time', async () => {
   const database = await openTestDatabase()
   const [late, any] = [await addTestHub(database), await addTestHub(database)]
   const now = Date.now()
-  await database.query('update home_clock set at = to_timestamp($2::float8 / 1000) where home_id = $1', [
-    late.homeId,
-    now - HOUR,
-  ])
+  await setClock(database, late.homeId, now - HOUR)
   await database.query(`update home_clock set at = '-infinity' where home_id = $1`, [any.homeId])
   expect(await selectLag(database, now)).toBe(HOUR)
   await database.query(`update home_clock set at = 'infinity' where home_id = $1`, [late.homeId])
@@ -28,12 +33,7 @@ test('homes that are woken and homes whose time has come take turns, each the lo
   await database.query('delete from home_wake')
   await database.query(`update home_clock set at = 'infinity'`)
   const [woken, timed] = [homes.slice(0, 4), homes.slice(4)]
-  for (const [index, homeId] of timed.entries()) {
-    await database.query('update home_clock set at = to_timestamp($2::float8 / 1000) where home_id = $1', [
-      homeId,
-      now - HOUR + index,
-    ])
-  }
+  for (const [index, homeId] of timed.entries()) await setClock(database, homeId, now - HOUR + index)
   // Each is woken again after the others were: it keeps its place.
   for (const homeId of [...woken, ...woken.toReversed()]) {
     await database.query('select wake_homes(array[$1::uuid])', [homeId])

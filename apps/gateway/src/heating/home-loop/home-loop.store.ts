@@ -31,6 +31,7 @@ export type NextPlan = { homeId: string; at: number | null; secondAt: number | n
 const isDue = `c.at <= to_timestamp($1::float8 / 1000)
   and (c.again_at is null or c.again_at <= statement_timestamp())`
 
+/** Which homes are locked: `now` in ms; `homeId`: only this home. */
 type Taking = { now: number; limit: number; homeId?: string | null }
 
 /**
@@ -39,7 +40,6 @@ type Taking = { now: number; limit: number; homeId?: string | null }
  * its home several times, and others are due to read a device before its command expires. Homes that are locked by
  * another transaction are skipped. From here on the writes of the transaction wake no home, since the plan includes its
  * own changes.
- * @param taking `now` in ms; `homeId`: only this home
  */
 export async function lockDueHomes(tx: Database, taking: Taking): Promise<DueHome[]> {
   const { now, limit } = taking
