@@ -5,7 +5,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
 import { isSameStanding, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
-import { isPlanned, orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { isWeekly, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
@@ -53,7 +53,8 @@ export type RoomOrders = OrderView &
      */
     applyInForce(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
     /**
-     * Sends the order of the room's week to its devices, unless a stronger source is in force or they follow it already.
+     * Sends the order of the room's week to its devices, lowered on a red day, unless a stronger source is in force or they
+     * follow it already.
      */
     applyPlan(tx: Database, asked: RoomKey & { actor: Actor }): Promise<void>
     /**
@@ -153,7 +154,7 @@ export function createRoomOrders(parts: {
       const found = await sourcesOf(tx, asked)
       if (found === null) return
       const { order, source } = orderInForce(found.sources, clock.now())
-      if (isPlanned(source)) await apply(tx, { ...asked, order })
+      if (isWeekly(source)) await apply(tx, { ...asked, order })
     },
     async resendOrders(tx, returned, now) {
       const keys = [...new Map(returned.map((device) => [device.roomId, device])).values()]

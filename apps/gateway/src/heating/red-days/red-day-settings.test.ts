@@ -6,6 +6,7 @@ import {
   withdrawRedDayPlan,
 } from '@foyer/contract/red-day-plan.ts'
 import { createRoom, deleteRoom, listRooms } from '@foyer/contract/room.ts'
+import { setSchedule } from '@foyer/contract/schedule.ts'
 import { expect, test } from 'vitest'
 import { iso } from '#testing/absence-home.ts'
 import { addPerson, signIn } from '#testing/app.ts'
@@ -58,6 +59,31 @@ test('a red day follows the mode that was chosen for a room, also when it change
   await ask(withdrawRedDayPlan)
   await settled('schedule', 'comfort')
   expect((await read()).settings).toMatchObject({ version: 6, rooms: [{ order: 'comfort_minus_1' }] })
+  await at.close()
+})
+
+test('a week that is changed in red hours sends the mode to which the red day lowers it', async () => {
+  const { at, home, ask, enter, settled, choose } = await openTempoHome()
+  const { roomId } = home
+  const modes = async () =>
+    listCommands.reply
+      .parse((await ask(listCommands)).body)
+      .flatMap(({ capability, value }) => (capability === 'thermostat_mode' ? value : []))
+  const follow = async (order: 'eco' | 'comfort') => {
+    const body = { version: null, week: Array.from({ length: 7 }, () => [{ start: 0, end: 1440, order }]) }
+    expect((await ask(setSchedule, { params: { roomId }, body })).status).toBe(200)
+  }
+  await enter(monday, 'red')
+  await choose([{ room_id: roomId, order: 'comfort_minus_1' }])
+  await ask(acceptRedDayPlan)
+  await eventually(modes, (sent) => sent.includes('comfort_minus_1'))
+  await follow('eco')
+  await settled('schedule', 'eco')
+  expect(await modes()).toContain('eco')
+
+  await follow('comfort')
+  await settled('red_day', 'comfort_minus_1')
+  expect((await modes()).filter((mode) => mode === 'comfort_minus_1')).toHaveLength(2)
   await at.close()
 })
 
