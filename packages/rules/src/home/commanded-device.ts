@@ -12,6 +12,8 @@ export type LastCommand = {
   /** ms. */
   readonly at: number
   readonly outcome: 'open' | 'reached' | 'missed'
+  /** It was reached, and within an hour the device reported another value. */
+  readonly wentBack: boolean
 }
 
 /** A relay that a plan switches; instants in ms. */

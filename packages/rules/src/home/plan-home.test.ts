@@ -28,6 +28,7 @@ const facts: PlanFacts = {
     {
       roomId: 'bath',
       sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+      lastHoldEnd: null,
       temperatures: defaultTemperatures,
       measured: { value: 17, at: evening },
       thermometers: [{ deviceId: 'sensor', isCounted: true }],

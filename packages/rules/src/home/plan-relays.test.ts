@@ -19,6 +19,7 @@ function roomOf(facts: Partial<RelayRoom> = {}): RelayRoom {
   return {
     roomId: 'bath',
     sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+    lastHoldEnd: null,
     temperatures: defaultTemperatures,
     measured: { value: 17, at: evening },
     thermometers: [{ deviceId: 'sensor', isCounted: true }],
@@ -44,6 +45,7 @@ const anyRelay: fc.Arbitrary<SwitchedDevice> = fc.record({
       number: fc.constantFrom(0, 1),
       at: past,
       outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
+      wentBack: fc.boolean(),
     }),
   ),
 })
@@ -67,6 +69,7 @@ const anyRoom: fc.Arbitrary<RelayRoom> = fc.record({
     schedule: fc.constant(null),
     defaultOrder: fc.constantFrom(...orders),
   }),
+  lastHoldEnd: fc.option(past),
   temperatures: fc.constant(defaultTemperatures),
   measured: fc.option(fc.record({ value: celsius, at: past })),
   thermometers: fc.constant([{ deviceId: 'sensor', isCounted: true }]),
@@ -83,7 +86,7 @@ const anyMemories: fc.Arbitrary<RelayMemories> = fc
 function applied(room: RelayRoom, made: ReturnType<typeof plan>, now: number): RelayRoom {
   const [command] = made.commands
   if (command === undefined) return room
-  const lastCommand = { number: Number(command.value), at: now, outcome: 'open' as const }
+  const lastCommand = { number: Number(command.value), at: now, outcome: 'open' as const, wentBack: false }
   return { ...room, relays: room.relays.map((relay) => ({ ...relay, lastCommand })) }
 }
 
@@ -177,7 +180,7 @@ test('a relay follows the order and the temperature of its room, and its own sta
 })
 
 test('a change at the relay is kept until the order of the room changes, and for four hours at most', () => {
-  const reached = { number: 0, at: evening, outcome: 'reached' } as const
+  const reached = { number: 0, at: evening, outcome: 'reached', wentBack: false } as const
   const byHand = roomOf({
     measured: { value: 22, at: evening },
     relays: [relayOf({ on: 1, lastCommand: reached })],
@@ -197,11 +200,39 @@ test('a change at the relay is kept until the order of the room changes, and for
   ])
 })
 
+test('a change at the relay within an hour of its command is kept too', () => {
+  const missed = { number: 0, at: evening, outcome: 'missed' } as const
+  const afterChange = (wentBack: boolean) =>
+    plan(
+      roomOf({
+        measured: { value: 22, at: evening },
+        relays: [relayOf({ on: 1, lastCommand: { ...missed, wentBack } })],
+      }),
+      { relay: { isOn: true, since: evening + 10 * MINUTE } },
+      evening + 30 * MINUTE,
+    ).commands
+  expect(afterChange(true)).toEqual([])
+  // One that never followed its command receives it again.
+  expect(afterChange(false)).toEqual([{ deviceId: 'relay', value: false, actor: 'system' }])
+})
+
+test('a change at the relay does not outlast an override that a person ends', () => {
+  const reached = { number: 1, at: evening, outcome: 'reached', wentBack: false } as const
+  const cold = roomOf({ relays: [relayOf({ on: 0, lastCommand: reached })] })
+  const memories = { relay: { isOn: false, since: evening + 2 * HOUR } }
+  const later = evening + 8 * HOUR
+  const measured = { value: 17, at: later }
+  expect(plan({ ...cold, measured }, memories, later).commands).toEqual([])
+  expect(plan({ ...cold, measured, lastHoldEnd: later }, memories, later).commands).toEqual([
+    { deviceId: 'relay', value: true, actor: 'system' },
+  ])
+})
+
 test('a relay that returns is planned 20 s later, and one whose command is open is planned again', () => {
   const returned = roomOf({ relays: [relayOf({ connectedSince: evening })] })
   expect(plan(returned, {}, evening)).toMatchObject({ commands: [], nextAt: evening + RETURN_MS })
   expect(plan(returned, {}, evening + RETURN_MS).commands).toHaveLength(1)
-  const open = { number: 1, at: evening, outcome: 'open' } as const
+  const open = { number: 1, at: evening, outcome: 'open', wentBack: false } as const
   const waiting = roomOf({ relays: [relayOf({ lastCommand: open })] })
   expect(plan(waiting, {}, evening + 5_000)).toMatchObject({ commands: [], nextAt: evening + 20_000 })
 })

@@ -17,6 +17,8 @@ const anySetpoint = { min: -Infinity, max: Infinity, step: 0 }
 export type RelayRoom = {
   readonly roomId: string
   readonly sources: OrderSources
+  /** When (ms) its last override or claim ended; null: there was none. */
+  readonly lastHoldEnd: number | null
   /** °C of each order. */
   readonly temperatures: RoomTemperatures
   /** Its temperature (°C, to a tenth) and when (ms) it was measured; null: not measured. */
@@ -79,7 +81,7 @@ export function planRelays(
 
 function planRelay(
   relay: SwitchedDevice,
-  { sources, temperatures, measured }: RelayRoom,
+  { sources, lastHoldEnd, temperatures, measured }: RelayRoom,
   known: RelayMemory | undefined,
   now: number,
 ): { turn: boolean | null; memory: RelayMemory; nextAt: number | null } {
@@ -98,8 +100,11 @@ function planRelay(
   if (now < settles) return wait(settles)
   if (lastCommand?.outcome === 'open') return wait(now + LOOK_AGAIN_MS)
   const { order, since, until } = orderInForce(sources, now)
-  const isByHand = lastCommand?.outcome === 'reached' && (lastCommand.number === 1) !== isOn
-  const isHeld = isByHand && (since === null || since <= lastCommand.at)
+  const isDone = lastCommand !== null && (lastCommand.outcome === 'reached' || lastCommand.wentBack)
+  const isByHand = isDone && (lastCommand.number === 1) !== isOn
+  // After the end of an override or a claim, the order in force dates from that end at the earliest.
+  const changedAt = Math.max(since ?? -Infinity, lastHoldEnd ?? -Infinity)
+  const isHeld = isByHand && changedAt <= lastCommand.at
   const decision = decideRelay(
     {
       target: setpointOfOrder(order, temperatures, anySetpoint),

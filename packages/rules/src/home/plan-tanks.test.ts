@@ -52,6 +52,7 @@ const anyTank: fc.Arbitrary<TankFacts> = fc
         number: fc.constantFrom(0, 1),
         at: anyInstant,
         outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
+        wentBack: fc.boolean(),
       }),
     ),
     pauses: fc.array(
@@ -84,7 +85,9 @@ function applied(tank: TankFacts, made: ReturnType<typeof plan>, now: number): T
     ...tank,
     choice: made.oneOffsEnded.length > 0 ? { ...auto, setAt: now } : tank.choice,
     lastCommand:
-      command === undefined ? tank.lastCommand : { number: Number(command.value), at: now, outcome: 'open' },
+      command === undefined
+        ? tank.lastCommand
+        : { number: Number(command.value), at: now, outcome: 'open', wentBack: false },
   }
 }
 
@@ -164,7 +167,7 @@ test('each edge of the off-peak hours sends one command to the relay', () => {
   expect(first).toMatchObject({ commands: [], nextAt: Date.parse('2027-01-18T22:00:00+01:00') })
   const night = plan([tankOf()], first.memories, first.nextAt ?? 0)
   expect(night.commands).toEqual([{ deviceId: 'tank', value: true, actor: 'schedule' }])
-  const sent = { number: 1, at: first.nextAt ?? 0, outcome: 'reached' } as const
+  const sent = { number: 1, at: first.nextAt ?? 0, outcome: 'reached', wentBack: false } as const
   const later = plan([tankOf({ on: 1, lastCommand: sent })], night.memories, night.nextAt ?? 0)
   expect(later).toMatchObject({ commands: [], nextAt: Date.parse('2027-01-19T06:00:00+01:00') })
   const morning = plan([tankOf({ on: 1, lastCommand: sent })], later.memories, later.nextAt ?? 0)
@@ -204,14 +207,14 @@ test('a command that was not sent is requested once more, after 15 s', () => {
   expect(made.nextAt).toBe(night + 15_000)
   const before = plan([tankOf()], made.memories, night + 14_999)
   expect(before.commands).toEqual([])
-  const open = { number: 1, at: night, outcome: 'open' } as const
+  const open = { number: 1, at: night, outcome: 'open', wentBack: false } as const
   const waiting = plan([tankOf({ lastCommand: open })], before.memories, night + 20_000)
   expect(waiting).toMatchObject({ commands: [], nextAt: night + 35_000 })
   const again = plan([tankOf()], waiting.memories, night + 35_000)
   expect(again.commands).toEqual([{ deviceId: 'tank', value: true, actor: 'system' }])
   expect(plan([tankOf()], again.memories, night + 60_000).commands).toEqual([])
 
-  const lastCommand = { number: 1, at: night, outcome: 'missed' } as const
+  const lastCommand = { number: 1, at: night, outcome: 'missed', wentBack: false } as const
   expect(plan([tankOf({ lastCommand })], made.memories, night + 15_000).commands).toEqual([])
 })
 

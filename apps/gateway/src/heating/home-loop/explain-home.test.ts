@@ -58,7 +58,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     connectedSince: null,
     on: 1,
     power: { at: evening, value: 2_200 },
-    lastCommand: { number: 1, at: evening - 4 * 3_600_000, outcome: 'reached' },
+    lastCommand: { number: 1, at: evening - 4 * 3_600_000, outcome: 'reached', wentBack: false },
   } as const
   const room = {
     homeId: 'a-home',
@@ -66,6 +66,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     name: 'Salle de bain',
     zone: 'Europe/Paris',
     sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
+    lastHoldEnd: null,
     temperatures: defaultTemperatures,
     measured: { value: 17.5, at: evening - 60_000 },
     thermometers: [{ deviceId: 'sensor', isCounted: true }],

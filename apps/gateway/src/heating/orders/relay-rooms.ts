@@ -6,6 +6,7 @@ import type { HomeDevice } from '#home/devices/devices.ts'
 import { isHeatingRelay } from '#home/devices/heating-relay.ts'
 import { climateOf, roomThermometers } from '#home/devices/room-climate.ts'
 import { selectHeatedRoomsOf } from './relay.store.ts'
+import { selectHoldEnds } from './order.store.ts'
 import { orderSources, type RoomSourcesRow } from './room-sources.ts'
 
 export { selectHeatedRoomsOf } from './relay.store.ts'
@@ -37,6 +38,7 @@ export async function readRelayRooms(
     devices: relays.map(({ homeId, id }) => ({ homeId, deviceId: id })),
     capability: 'on',
   })
+  const ends = await selectHoldEnds(database, rooms)
   return rooms.flatMap((room): NamedRelayRoom[] => {
     const own = devicesIn.get(room.roomId) ?? []
     const following = own.filter(isFollowing)
@@ -49,6 +51,7 @@ export async function readRelayRooms(
         name: first.roomName ?? '',
         zone: room.zone,
         sources: orderSources(room),
+        lastHoldEnd: ends.get(room.roomId) ?? null,
         temperatures: first.temperatures,
         measured: climateOf(own, 'temperature'),
         thermometers: roomThermometers(own),

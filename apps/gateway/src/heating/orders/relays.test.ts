@@ -155,3 +155,23 @@ test('an excluded relay keeps the state that it is sent alone, whatever its room
   for (const temperature of [16, 14, 12]) await measure(home, 20, temperature)
   expect(home.script.sets()).toHaveLength(2)
 })
+
+test('a change at the relay soon after its command is left alone, until an override of the room ends', async () => {
+  const home = await openRelayTest()
+  await sets(home, 1)
+  await confirm(home, 1)
+  await measure(home, 20, 19.4)
+  await sets(home, 2)
+  await confirm(home, 2)
+  await measure(home, 10, 19.5)
+  await home.script.publish('convecteur', { state: 'ON' })
+  await eventually(
+    () => home.ledger(),
+    (list) => list.some((line) => line.endsWith('reverted')),
+  )
+  for (let times = 0; times < 3; times += 1) await measure(home, 5, 22)
+  expect(home.script.sets()).toHaveLength(2)
+  await home.override('comfort', { kind: 'cancelled' })
+  await home.follow()
+  expect(await sets(home, 3)).toHaveLength(3)
+})
