@@ -1,5 +1,6 @@
 import type { UndoState } from '@foyer/contract/bulk-order.ts'
 import { type Order, orderNumber } from '@foyer/contract/heating.ts'
+import type { OrderSource } from '@foyer/contract/order-state.ts'
 
 /** The current state of an override that a bulk change made; instants in ms. */
 export type BulkOverride = {
@@ -10,12 +11,17 @@ export type BulkOverride = {
   readonly isReplaced: boolean
 }
 
+/** True for what protects a room for a while: it is stronger than a person's order, which decides again afterwards. */
+export function isProtective(source: OrderSource): boolean {
+  return source === 'protection' || source === 'open_window'
+}
+
 /**
- * True if the order in force in a room is lower than the requested one: a bulk change leaves the room
- * unchanged.
+ * True if a room's order, without what protects the room for a while, is lower than the requested one: a bulk change
+ * leaves the room unchanged.
  */
-export function isLower(inForce: Order, asked: Order): boolean {
-  return orderNumber(inForce) > orderNumber(asked)
+export function isLower(former: Order, asked: Order): boolean {
+  return orderNumber(former) > orderNumber(asked)
 }
 
 /** True if an override is active at an instant (ms). */

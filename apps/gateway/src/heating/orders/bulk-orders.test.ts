@@ -44,6 +44,23 @@ test('all rooms are set together, each device has its result, and a room that is
   expect(results).toEqual([null, ['hub_offline'], null])
 })
 
+test('a room with an open window is set too, and keeps the mode once the window is closed', async () => {
+  const started = await startBulkHome()
+  const { at, home, roomIds } = started
+  const [roomId] = roomIds
+  await at.database.query(
+    `insert into room_claim (home_id, room_id, id, kind, "order", since, until, state, cause_name)
+     select $1, $2, gen_random_uuid(), 'open_window', 'frost_protection', to_timestamp($3::float8 / 1000),
+       to_timestamp($3::float8 / 1000) + interval '10 minutes', 'begun', 'Fenêtre'`,
+    [home.homeId, roomId, at.clock.now()],
+  )
+  const bulkOrder = setBulkOrder.reply.parse((await setAll(started, forever)).body)
+  expect(bulkOrder.rooms[0]).toMatchObject({ is_left_alone: false, former: 'comfort' })
+  expect((await started.orders())[0]?.slice(0, 2)).toEqual(['frost_protection', 'open_window'])
+  at.clock.pass(HOUR)
+  expect((await started.orders())[0]?.slice(0, 2)).toEqual(['eco', 'override'])
+})
+
 test('undo restores the former override or plan of each room, and works only once', async () => {
   const started = await startBulkHome()
   await order(started, started.roomIds[1], { order: 'comfort', ...forever })

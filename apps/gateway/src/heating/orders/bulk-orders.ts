@@ -3,7 +3,7 @@ import 'temporal-polyfill/global'
 import { randomUUID } from 'node:crypto'
 import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import type { Order } from '@foyer/contract/heating.ts'
-import { isHolding, isLower } from '@foyer/rules/room-order/bulk-order.ts'
+import { isHolding, isLower, isProtective } from '@foyer/rules/room-order/bulk-order.ts'
 import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
 import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
@@ -115,7 +115,10 @@ export function createBulkOrders(parts: {
       if (!roomIds.every(isHeated)) throw new GatewayError('not_commandable')
       const now = clock.now()
       const rooms = found.map((room) => {
-        const former: Order = orderInForce(orderSources(room), now).order
+        const sources = orderSources(room)
+        // What protects the room ends by itself: it says nothing about the mode that the room has afterwards.
+        const claims = sources.claims.filter(({ kind }) => !isProtective(kind))
+        const former: Order = orderInForce({ ...sources, claims }, now).order
         const ends = overrideUntil(end, localWeek(room), now)
         const override = isLower(former, order) ? null : { id: randomUUID(), ...ends }
         return { roomId: room.roomId, former, override }

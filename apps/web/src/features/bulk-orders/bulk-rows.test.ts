@@ -103,6 +103,10 @@ test('the effect of a mode is counted in devices, and rooms without a heating de
   expect(heatedRooms(rooms, devices).map(({ id }) => id)).toEqual(['salon', 'bureau', 'cave'])
   expect(expectedEffect(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
   expect(expectedEffect(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
+  // A room with an open window has the mode once the window is closed.
+  const window = { order: 'stop', source: 'open_window', instead_of: 'comfort' } as const
+  const aired = rooms.map((one) => (one.order == null ? one : { ...one, order: { ...one.order, ...window } }))
+  expect(expectedEffect(aired, devices, 'eco')).toEqual({ changing: 5, lower: 0 })
 })
 
 test('a device counts by its state from the gateway, requested or not', () => {

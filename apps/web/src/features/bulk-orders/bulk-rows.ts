@@ -5,7 +5,7 @@ import { type Order, orders } from '@foyer/contract/heating.ts'
 import type { OrderStateReason } from '@foyer/contract/order-state.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
-import { isLower } from '@foyer/rules/room-order/bulk-order.ts'
+import { isLower, isProtective } from '@foyer/rules/room-order/bulk-order.ts'
 import { type DeviceOrderState, deviceRequestState } from '#features/commands/command-state.ts'
 import { isHeatingDevice, isHeatingRelay } from '#features/devices/device-traits.ts'
 
@@ -96,14 +96,19 @@ export function expectedEffect(
   devices: readonly Device[],
   order: Order,
 ): { changing: number; lower: number } {
-  const countIn = (matches: (inForce: Order) => boolean) =>
+  const countIn = (matches: (former: Order) => boolean) =>
     rooms
-      .filter((room) => room.order != null && matches(room.order.order))
+      .filter((room) => room.order != null && matches(orderToReplace(room.order)))
       .flatMap((room) => devices.filter((device) => isHeatingIn(device, room.id))).length
   return {
-    changing: countIn((inForce) => inForce !== order && !isLower(inForce, order)),
-    lower: countIn((inForce) => isLower(inForce, order)),
+    changing: countIn((former) => former !== order && !isLower(former, order)),
+    lower: countIn((former) => isLower(former, order)),
   }
+}
+
+/** The order of a room that a person's order would replace. */
+function orderToReplace({ order, source, instead_of: other }: NonNullable<Room['order']>): Order {
+  return isProtective(source) ? (other ?? order) : order
 }
 
 /** True for a heating device that follows this room. */
