@@ -82,7 +82,7 @@ export async function createApp(parts: {
     checks: [...base.checks, ...hubLink.checks],
     webFolder: parts.webFolder,
     areRepliesChecked: parts.areRepliesChecked ?? process.env['NODE_ENV'] !== 'production',
-    principalOf: (token) => people.sessions.principalOf(token),
+    sessions: people.sessions,
   })
   return {
     fetch: http.fetch,

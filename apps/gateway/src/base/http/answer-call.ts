@@ -1,6 +1,7 @@
 import type { AnyCall } from '@foyer/contract/call.ts'
 import { LIVE_POSITION_HEADER } from '@foyer/contract/live.ts'
 import type { LiveTopic } from '@foyer/contract/live-topic.ts'
+import type { Role } from '@foyer/contract/session.ts'
 import type { Audit } from '#base/audit/audit.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
@@ -26,6 +27,8 @@ export type AnswerParts = {
   log: Log
   /** Resolves a token to its principal; throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
+  /** Locks a user's session until the transaction ends, and returns their role; throws `session_ended`. */
+  lockSession(tx: Database, user: Principal): Promise<Role>
   /** The current position of a home's live stream, after this gateway has subscribed to the home's events. */
   positionOf(homeId: string): Promise<string>
   /** Publishes to the home's screens that these topics must be fetched again. */
@@ -137,6 +140,9 @@ async function answerWrite(
   const { call } = served
   const key = call.isIdempotent ? readIdempotencyKey(asked.request.headers) : null
   return parts.database.transaction(async (tx) => {
+    // It may have ended while the body was read and other writes were waited for.
+    const role = await parts.lockSession(tx, user)
+    if (call.access === 'owner' && role !== 'owner') throw new GatewayError('forbidden')
     const work = async (): Promise<string> => {
       const own = facts(tx)
       // Published before the effects of the handler.

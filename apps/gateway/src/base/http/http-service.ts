@@ -3,13 +3,14 @@ import type { Base } from '#base/base.ts'
 import { MAILBOX_PATH } from '#base/mail/mailbox.ts'
 import { createMetricsServer } from '#base/metrics/metrics-server.ts'
 import { apiPages } from './api-pages.ts'
+import type { AnswerParts } from './answer-call.ts'
 import { createGate } from './gate.ts'
 import { createIdempotency } from './idempotency.ts'
 import { API_BASE, mount, type Fetch, type Page } from './mount.ts'
 import { createPlatformKey } from './platform-key.ts'
 import type { ReadyCheck } from './readiness.ts'
 import { createHeaderPolicy } from './security-headers.ts'
-import type { Principal, Served } from './serve.ts'
+import type { Served } from './serve.ts'
 import { createHttpServer } from './server.ts'
 import { createWebFiles } from './web-files.ts'
 
@@ -36,7 +37,7 @@ export function createHttpService(parts: {
   checks: readonly ReadyCheck[]
   webFolder: string | null
   areRepliesChecked: boolean
-  principalOf(token: string | null): Promise<Principal>
+  sessions: Pick<AnswerParts, 'principalOf' | 'lockSession'>
 }): HttpService {
   const { database, settings, clock, log, audit, live, liveSignals, mail, metrics, ownAddress } = parts.base
   const platformKey = createPlatformKey(settings)
@@ -53,7 +54,7 @@ export function createHttpService(parts: {
     idempotency: createIdempotency({ clock }),
     writes: createGate({ atOnce: 4, waiting: 200 }),
     isPlatform: (key) => platformKey.isRight(key),
-    principalOf: parts.principalOf,
+    ...parts.sessions,
     areRepliesChecked: parts.areRepliesChecked,
     pages: [...apiPages(calls, parts.checks, log), ...parts.pages],
     web: createWebFiles({

@@ -74,6 +74,7 @@ async function startMarks(at: TestApp) {
       parkId: randomUUID(),
       role: 'owner',
     }),
+    lockSession: async () => 'owner',
     areRepliesChecked: true,
   })
   const send = async (body: object, key?: string) => {

@@ -98,6 +98,23 @@ export async function findSession(
   return rows[0]
 }
 
+/**
+ * The role of the person of a session that has not ended; the session cannot end before the transaction does. undefined
+ * if it has ended or the person was removed from the home.
+ */
+export async function lockOpenSession(
+  tx: Database,
+  key: { sessionId: string; accountId: string },
+): Promise<Role | undefined> {
+  const rows = await tx.query<{ role: Role }>(
+    `select m.role from session s
+     join membership m on m.account_id = s.account_id and m.home_id = s.home_id
+     where s.id = $1 and s.account_id = $2 and s.ended_at is null for share of s`,
+    [key.sessionId, key.accountId],
+  )
+  return rows[0]?.role
+}
+
 /** Stores when a session was used. */
 export async function touchSession(database: Database, sessionId: string, at: number): Promise<void> {
   await database.query(

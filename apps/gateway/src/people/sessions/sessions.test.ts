@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { authenticate, getMe, logout } from '@foyer/contract/session.ts'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
@@ -54,6 +55,34 @@ test('a session ends at logout, and only that one', async () => {
     body: { code: 'session_ended' },
   })
   expect((await at.ask(getMe, { token: second })).status).toBe(200)
+  await at.close()
+})
+
+test('a change whose session ends while its body is sent is refused', async () => {
+  const at = await startTestApp()
+  const person = await addPerson(at.database)
+  const token = await signIn(at, person)
+  const email = 'friend@example.org'
+  const text = new TextEncoder().encode(JSON.stringify({ email, name: 'Friend', language: 'fr' }))
+  let step = 0
+  // The body is read after the session: its end arrives once the session is over.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        step += 1
+        if (step === 1) return controller.enqueue(text.slice(0, 1))
+        expect((await at.ask(logout, { token })).status).toBe(200)
+        controller.enqueue(text.slice(1))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = { token, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const answer = await at.send('/api/invitations', { method: 'POST', headers, body, duplex: 'half' })
+
+  expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'session_ended' }])
+  expect(await at.database.query('select from invitation')).toEqual([])
   await at.close()
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionDevice } from '@foyer/contract/account.ts'
-import type { authenticate, getMe } from '@foyer/contract/session.ts'
+import type { authenticate, getMe, Role } from '@foyer/contract/session.ts'
 import type { CallReply } from '@foyer/contract/call.ts'
 import type { Audit } from '#base/audit/audit.ts'
 import type { Clock } from '#base/clock.ts'
@@ -17,6 +17,7 @@ import {
   findSession,
   insertSession,
   isNewDevice,
+  lockOpenSession,
   lockPassword,
   readMe,
   touchSession,
@@ -36,6 +37,8 @@ export type Sessions = {
   authenticate(login: Login): Promise<CallReply<typeof authenticate>>
   /** The person of a token, checked against its session now. Throws `unauthenticated` or `session_ended`. */
   principalOf(token: string | null): Promise<Principal>
+  /** Locks a session until the transaction ends, and returns the person's role now. Throws `session_ended`. */
+  lockSession(tx: Database, user: Principal): Promise<Role>
   end(tx: Database, user: Principal): Promise<void>
   me(user: Principal): Promise<CallReply<typeof getMe>>
   /** Returns those of these sessions that are over: their streams are closed. */
@@ -138,6 +141,11 @@ export async function createSessions(parts: {
   return {
     authenticate,
     principalOf,
+    async lockSession(tx, user) {
+      const role = await lockOpenSession(tx, user)
+      if (role === undefined) throw new GatewayError('session_ended')
+      return role
+    },
     end: (tx, user) => endSession(tx, user, clock.now()),
     async me(user) {
       const row = await readMe(database, user)
