@@ -118,6 +118,23 @@ test('a retry creates a new command for what the first did not reach, and only o
   await at.close()
 })
 
+test('a failed order is not sent again once another is in force in its room', async () => {
+  const started = await startHome()
+  const { at, token } = started
+  const failed = setRoomOrder.reply.parse((await order(started, { order: 'stop' })).body)
+  await at.app.listen()
+  await eventually(
+    () => ledger(started),
+    ([newest]) => newest?.status === 'refused',
+  )
+  await at.database.query('update room_override set ended_at = now()')
+  const before = await ledger(started)
+  const again = await at.ask(retryCommand, { token, params: { commandId: failed?.id ?? '' } })
+  expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await ledger(started)).toEqual(before)
+  await at.close()
+})
+
 test('the ledger is listed newest first, for a room or a device, and never beyond its limit', async () => {
   const started = await startHome()
   for (const value of ['stop', 'comfort', 'eco']) {

@@ -14,7 +14,7 @@ const USUAL_LIMIT = 50
 
 export function commandsRoutes(parts: {
   commands: Commands
-  orders: Pick<RoomOrders, 'setOverride' | 'clearOverride'>
+  orders: Pick<RoomOrders, 'setOverride' | 'clearOverride' | 'orderOf'>
   hotWater: Pick<HotWater, 'choose'>
 }): Served[] {
   const { commands, orders, hotWater } = parts
@@ -32,7 +32,9 @@ export function commandsRoutes(parts: {
       commands.ask(database, { homeId: user.homeId, target: { deviceId }, ...body, actor: actorOf(user) }),
     ),
     serve(retryCommand, ({ params: { commandId } }, { user, database }) =>
-      commands.retry(database, { homeId: user.homeId, commandId, actor: actorOf(user) }),
+      commands.retry(database, { homeId: user.homeId, commandId, actor: actorOf(user) }, (roomId) =>
+        orders.orderOf(database, { homeId: user.homeId, roomId }),
+      ),
     ),
     serve(listCommands, async ({ query }, { user }) => {
       const { roomId = null, deviceId = null } = query

@@ -6,6 +6,7 @@ import { readOrderStates } from '#heating/orders/order-states.ts'
 import { SENDING_MS } from '@foyer/rules/home/plan-commands.ts'
 
 const eco = ['thermostat_mode', 'eco'] as const
+const ecoInForce = async () => 'eco' as const
 
 test('an order is pending, then sent, and confirmed by the value read back, not by the echo', async () => {
   const home = await openCommandTest()
@@ -99,7 +100,7 @@ test('a value that goes back within the hour is reverted, shown, and can be retr
   }
   expect(await stateOf()).toMatchObject({ state: 'failed', reason: 'went_back', since: home.clock.now() })
   const again = await home.database.transaction((tx) =>
-    home.commands.retry(tx, { homeId: home.hub.homeId, commandId: asked.id, actor: marie }),
+    home.commands.retry(tx, { homeId: home.hub.homeId, commandId: asked.id, actor: marie }, ecoInForce),
   )
   expect(again).toMatchObject({ value: 'eco', status: 'requested' })
   await home.until(again.id, 'sent')
@@ -319,7 +320,9 @@ test('a device of another home, an invalid value and an unsupported capability a
   await expect(ask(home.hub.homeId, { deviceId }, 'thermostat_mode', 'warm')).rejects.toThrow('invalid_input')
   await expect(ask(other.homeId, { roomId: other.roomId }, ...eco)).rejects.toThrow('not_commandable')
   const retry = (homeId: string, commandId: string) =>
-    home.database.transaction((tx) => home.commands.retry(tx, { homeId, commandId, actor: marie }))
+    home.database.transaction((tx) =>
+      home.commands.retry(tx, { homeId, commandId, actor: marie }, ecoInForce),
+    )
   const asked = await home.ask({ deviceId }, ...eco)
   await expect(retry(other.homeId, asked.id)).rejects.toThrow('not_found')
   await expect(retry(home.hub.homeId, asked.id)).rejects.toThrow('conflict')
@@ -337,6 +340,8 @@ test('a failed command is not retried once its device received a later one', asy
   const later = await home.ask({ deviceId }, 'thermostat_mode', 'stop')
   await home.until(later.id, 'sent')
   const again = { homeId: home.hub.homeId, commandId: failed.id, actor: marie }
-  await expect(home.database.transaction((tx) => home.commands.retry(tx, again))).rejects.toThrow('conflict')
+  await expect(home.database.transaction((tx) => home.commands.retry(tx, again, ecoInForce))).rejects.toThrow(
+    'conflict',
+  )
   await home.close()
 })

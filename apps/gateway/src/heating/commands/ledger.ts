@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from '@foyer/contract/command.ts'
 import type { Capability } from '@foyer/contract/device.ts'
-import type { EcsMode } from '@foyer/contract/heating.ts'
+import type { EcsMode, Order } from '@foyer/contract/heating.ts'
 import { isOpen } from '@foyer/rules/home/command-life.ts'
 import { commandNumber, type CommandValue } from '@foyer/rules/home/command-value.ts'
 import type { Clock } from '#base/clock.ts'
@@ -48,9 +48,15 @@ export type Ledger = {
   ): Promise<void>
   /**
    * Stores a new command for the devices that a command did not reach and that received no other request since. Throws
-   * `not_found`, or `conflict` if there is nothing to retry.
+   * `not_found`, or `conflict` if there is nothing to retry: an order of a room is only sent again while it is the one in
+   * force.
+   * @param orderOf the order in force in a room
    */
-  retry(tx: Database, again: { homeId: string; commandId: string; actor: Actor }): Promise<Command>
+  retry(
+    tx: Database,
+    again: { homeId: string; commandId: string; actor: Actor },
+    orderOf: (roomId: string) => Promise<Order | null>,
+  ): Promise<Command>
 }
 
 /** Adds commands to the ledger. `asked` runs after the commit, with the number of shares that were superseded. */
@@ -139,7 +145,7 @@ export function createLedger(parts: {
       }
       await insertCommands(tx, [{ ...done, devices: [] }])
     },
-    async retry(tx, { homeId, commandId, actor }) {
+    async retry(tx, { homeId, commandId, actor }, orderOf) {
       const row = await selectCommand(tx, { homeId, commandId })
       if (row === undefined) throw new GatewayError('not_found')
       const shares = await selectShares(tx, homeId, [commandId])
@@ -158,6 +164,9 @@ export function createLedger(parts: {
       const target = roomId !== null ? { roomId } : deviceId !== null ? { deviceId } : null
       // The room of the command no longer exists.
       if (target === null) throw new GatewayError('conflict')
+      // Nothing would correct a former order of the room before its next change.
+      const isOrder = roomId !== null && capability === 'thermostat_mode'
+      if (isOrder && value !== (await orderOf(roomId))) throw new GatewayError('conflict')
       try {
         const again = { homeId, target, capability, value, actor, only: missed }
         return await ask(tx, ecsMode === null ? again : { ...again, ecsMode })

@@ -47,6 +47,8 @@ export type RoomOrders = OrderView &
     ): Promise<Command | null>
     /** Ends the override, so that the room follows its week again. Returns and throws as `setOverride`. */
     clearOverride(tx: Database, asked: RoomKey & { actor: Actor }): Promise<Command | null>
+    /** The order in force in a room; null for a room that the home does not have. */
+    orderOf(tx: Database, key: RoomKey): Promise<Order | null>
     /**
      * Sends the order in force in a room to its devices, on a user's request; null if nothing has to be sent. Throws
      * `not_found` for a room that the home does not have.
@@ -116,6 +118,10 @@ export function createRoomOrders(parts: {
   return {
     ...createOrderView(parts),
     ...createRoomClaims({ clock }),
+    async orderOf(tx, key) {
+      const found = await sourcesOf(tx, key)
+      return found === null ? null : orderInForce(found.sources, clock.now()).order
+    },
     async applyInForce(tx, asked) {
       const found = await sourcesOf(tx, asked)
       if (found === null) throw new GatewayError('not_found')
