@@ -25,7 +25,7 @@ import type { ColorFeed, FeedDays } from './tempo-feed.ts'
 export const ZONE = 'Europe/Paris'
 /** Minutes of the day after which the colour of the next day is firm: 10:30, with a margin. */
 export const PUBLISHED_AT = 10 * 60 + 35
-/** ms between attempts while the colour of tomorrow is missing, and between two requests of a gateway. */
+/** ms between attempts while a colour is missing, and between two requests of a gateway. */
 const AGAIN = 30 * 60_000
 const LEAST_PAUSE = 10 * 60_000
 /**
@@ -45,8 +45,9 @@ export function colorWork(homeId: string, at: number): NewDue {
 }
 
 /**
- * Reads the colours of Tempo from a feed each morning while a home has Tempo, and again until the colour of the next
- * day is known. Rows of homes make it due; one request serves all homes of a gateway. Without a feed nothing is due.
+ * Reads the colours of Tempo from a feed each morning while a home has Tempo, and again until the colour that is firm by
+ * then is known: that of the next day, and after midnight that of the day itself. Rows of homes make it due; one request
+ * serves all homes of a gateway. Without a feed nothing is due.
  */
 export async function watchColors(parts: {
   database: Database
@@ -86,13 +87,15 @@ export async function watchColors(parts: {
     async work(tx, rows, now) {
       const today = dayAt(ZONE, now)
       const morning = instantOf(ZONE, today, PUBLISHED_AT)
-      const isKnown = await hasPublishedColor(tx, { option: 'tempo', day: isoDate(today + 1) })
-      const next = now < morning ? morning : isKnown ? instantOf(ZONE, today + 1, PUBLISHED_AT) : now + AGAIN
+      // The last day whose colour is firm by now.
+      const day = now < morning ? today : today + 1
+      const isKnown = await hasPublishedColor(tx, { option: 'tempo', day: isoDate(day) })
+      const next = isKnown ? instantOf(ZONE, day, PUBLISHED_AT) : now + AGAIN
       return {
         next: new Map(rows.map(({ subject }) => [subject, next])),
         async committed() {
           // The first time, also for the days before.
-          if (readAt === -Infinity || (!isKnown && now >= morning)) await update(feed)
+          if (readAt === -Infinity || !isKnown) await update(feed)
         },
       }
     },

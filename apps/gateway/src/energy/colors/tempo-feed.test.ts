@@ -118,6 +118,31 @@ test('a home with Tempo gets the colours of the feed, with one request until mor
   await at.close()
 })
 
+test('a colour that a feed did not have before midnight is read in the night before its day', async () => {
+  const published = [day('2027-01-18', 1)]
+  const url = await serveJson(() => published)
+  const at = await startTestApp({
+    environment: { TEMPO_FEED_URL: url },
+    timings: { due: { longestSleep: 50, shortestSleep: 5, pause: 10 } },
+  })
+  const home = await makeTestHome(at.database, at.clock, '0e6f4b3a-95d1-4c28-8a7e-2f1b3c4d5e6f')
+  const token = await signIn(at, home.owner)
+  await at.app.listen()
+  const body = { valid_from: '2026-09-01', option: 'tempo', subscribed_power: 9, off_peak: [], prices: [] }
+  expect((await at.ask(addContract, { token, body })).status).toBe(200)
+  const query = { from: '2027-01-18', to: '2027-01-19' }
+  const colors = async () =>
+    listDayColors.reply
+      .parse((await at.ask(listDayColors, { token, query })).body)
+      .days.map(({ color }) => color)
+  await eventually(colors, ([first]) => first === 'blue')
+  published.push(day('2027-01-19', 3))
+  // 01:00: the red hours begin at 06:00.
+  at.clock.pass(7 * 3_600_000)
+  await eventually(colors, ([, second]) => second === 'red')
+  await at.close()
+})
+
 test('a forecast is narrowed by the rules, and scored by days ahead once the colour is known', async () => {
   const of = (bleu: number, blanc: number, rouge: number) => ({ probabilites: { bleu, blanc, rouge } })
   let published: unknown[] = [
