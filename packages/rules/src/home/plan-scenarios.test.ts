@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anyLeaf, conditionOf, someIds } from '#scenario/arbitrary-rule.ts'
 import { type JudgedScenario, judgeScenario, type ScenarioEvent } from '#scenario/judge-scenario.ts'
 import { recordedFacts, recordKey } from '#scenario/recorded-facts.ts'
-import type { ScenarioMemory } from '#scenario/scenario-memory.ts'
+import { heldByHand, type ScenarioMemory } from '#scenario/scenario-memory.ts'
 import { instant, recordOf, scenarioOf } from '#scenario/scenario-world.ts'
 import { type PlannedScenario, planScenarios, type ScenariosFacts, watchesOf } from './plan-scenarios.ts'
 
@@ -120,6 +120,7 @@ test('a value inside the band of its watch changes nothing', () => {
 
 const opened: PlannedScenario = {
   ...scenarioOf([{ kind: 'opening', device_id: contact, is: 'open', minutes: 0 }]),
+  isActive: true,
   id: 'opened',
   memory: null,
 }
@@ -127,18 +128,34 @@ const opened: PlannedScenario = {
 /** The facts of a home in which the contact has this value now. */
 function factsWith(value: number, parts: Partial<ScenariosFacts> = {}): ScenariosFacts {
   const readings = new Map([[recordKey(contact, 'open'), { times: [noon], values: [value] }]])
-  return { active: [opened], waiting: [], causes: [], record: () => recordOf({ readings }), ...parts }
+  return { evaluated: [opened], waiting: [], causes: [], record: () => recordOf({ readings }), ...parts }
 }
 
 test('a plan right after a plan evaluates the same, and finds nothing new', () => {
   const first = planScenarios(factsWith(0), noon)
   const remembered = { ...opened, memory: first.evaluated[0]?.judgement.memory ?? null }
-  const second = planScenarios(factsWith(1, { active: [remembered] }), noon + MINUTE)
+  const second = planScenarios(factsWith(1, { evaluated: [remembered] }), noon + MINUTE)
   expect(second.evaluated.map(({ judgement }) => judgement.events.map(({ kind }) => kind))).toEqual([['ran']])
   const known = { ...opened, memory: second.evaluated[0]?.judgement.memory ?? null }
-  const third = planScenarios(factsWith(1, { active: [known] }), noon + MINUTE)
+  const third = planScenarios(factsWith(1, { evaluated: [known] }), noon + MINUTE)
   expect(third.evaluated.map(({ judgement }) => judgement.events)).toEqual([[]])
   expect(third.evaluated[0]?.judgement.memory).toEqual(known.memory)
+})
+
+test('a scenario that is not active only ends what a person ran', () => {
+  const { memory } = planScenarios(factsWith(1), noon).evaluated[0]?.judgement ?? { memory: null }
+  if (memory === null) throw new Error('The scenario was not evaluated.')
+  const [rule] = opened.rules
+  const held = { ...opened, isActive: false, memory: heldByHand(memory, rule?.id ?? '', noon) }
+  const goesOn = planScenarios(factsWith(1, { evaluated: [held] }), noon + MINUTE)
+  expect(goesOn.evaluated[0]?.judgement).toMatchObject({ events: [], ended: [] })
+  expect(goesOn.watches).toHaveLength(1)
+  const after = planScenarios(factsWith(0, { evaluated: [held] }), noon + MINUTE).evaluated[0]?.judgement
+  expect(after).toMatchObject({ events: [], ended: [{ ruleId: rule?.id }] })
+  const over = { ...held, memory: after?.memory ?? null }
+  const again = planScenarios(factsWith(1, { evaluated: [over] }), noon + 2 * MINUTE)
+  expect(again.evaluated[0]?.judgement.events).toEqual([])
+  expect(again.watches).toEqual([])
 })
 
 test('devices that the home no longer has are not watched', () => {
@@ -151,14 +168,14 @@ test('devices that the home no longer has are not watched', () => {
 
 test('a run that waits expires at its time, which is planned', () => {
   const run = { id: 'run', confirmBy: noon + HOUR }
-  const facts = factsWith(0, { active: [], waiting: [run] })
+  const facts = factsWith(0, { evaluated: [], waiting: [run] })
   expect(planScenarios(facts, noon)).toMatchObject({ expired: [], nextAt: noon + HOUR })
   expect(planScenarios(facts, noon + HOUR)).toMatchObject({ expired: [run], nextAt: null })
 })
 
 test('a scenario that fails does not stop the others', () => {
   const broken = { ...opened, id: 'broken', zone: 'Nowhere/Nowhere' }
-  const { evaluated, failed } = planScenarios(factsWith(0, { active: [broken, opened] }), noon)
+  const { evaluated, failed } = planScenarios(factsWith(0, { evaluated: [broken, opened] }), noon)
   expect(evaluated.map(({ scenarioId }) => scenarioId)).toEqual(['opened'])
   expect(failed).toHaveLength(1)
 })

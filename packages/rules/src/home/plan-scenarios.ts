@@ -7,9 +7,13 @@ import { leavesOf } from '#scenario/rule-parts.ts'
 import type { ScenarioMemory } from '#scenario/scenario-memory.ts'
 import { eachValue, sameFlag, type Watch } from './commanded-device.ts'
 
-/** An active scenario, with the engine's memory of it; null if this version was never evaluated. */
+/**
+ * A scenario with the engine's memory of it; null if this version was never evaluated. One that is not active is
+ * evaluated only for the end of what a person ran: it does nothing else.
+ */
 export type PlannedScenario = JudgedScenario & {
   readonly id: string
+  readonly isActive: boolean
   readonly memory: ScenarioMemory | null
 }
 
@@ -18,7 +22,7 @@ export type WaitingRun = { readonly id: string; readonly confirmBy: number }
 
 /** What decides about the scenarios of a home. */
 export type ScenariosFacts = {
-  readonly active: readonly PlannedScenario[]
+  readonly evaluated: readonly PlannedScenario[]
   readonly waiting: readonly WaitingRun[]
   /** Its recent runs: possible causes of what is true now. */
   readonly causes: readonly Cause[]
@@ -44,9 +48,9 @@ export type ScenariosPlan = {
   readonly failed: readonly unknown[]
 }
 
-/** Evaluates the active scenarios of a home at an instant (ms), each separately. */
+/** Evaluates the scenarios of a home at an instant (ms), each separately. */
 export function planScenarios(
-  { active, waiting, causes, record }: ScenariosFacts,
+  { evaluated: scenarios, waiting, causes, record }: ScenariosFacts,
   now: number,
 ): ScenariosPlan {
   const expired = waiting.filter(({ confirmBy }) => confirmBy <= now)
@@ -54,11 +58,11 @@ export function planScenarios(
   const evaluated: ScenarioPlan[] = []
   const watches: Watch[] = []
   const failed: unknown[] = []
-  if (active.length > 0) {
+  if (scenarios.length > 0) {
     try {
       const home = record()
       const given = { facts: recordedFacts(home), now, causes }
-      for (const scenario of active) evaluate(scenario, home, given)
+      for (const scenario of scenarios) evaluate(scenario, home, given)
     } catch (error) {
       failed.push(error)
     }
@@ -71,18 +75,30 @@ export function planScenarios(
     given: Parameters<typeof judgeScenario>[2],
   ): void {
     try {
-      const judgement = judgeScenario(scenario, scenario.memory, given)
+      const judgement = judge(scenario, given)
       const breaker = stopOf(judgement.events)?.reason ?? null
       evaluated.push({ scenarioId: scenario.id, judgement, breaker })
       if (breaker !== null) return
       const { memory } = judgement
       if (memory.nextAt !== null) times.push(memory.nextAt)
       // A device that is no longer in the home has no values.
-      watches.push(...watchesOf(scenario.rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
+      const rules = scenario.isActive ? scenario.rules : heldRules(scenario)
+      watches.push(...watchesOf(rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
     } catch (error) {
       failed.push(new Error(`Scenario ${scenario.id} could not be evaluated.`, { cause: error }))
     }
   }
+}
+
+function judge(scenario: PlannedScenario, given: Parameters<typeof judgeScenario>[2]): Judgement {
+  if (scenario.isActive) return judgeScenario(scenario, scenario.memory, given)
+  const rules = heldRules(scenario)
+  return { ...judgeScenario({ ...scenario, rules }, scenario.memory, given), events: [] }
+}
+
+/** The rules whose run holds rooms as long as their condition is true. */
+function heldRules({ rules, memory }: PlannedScenario): JudgedScenario['rules'] {
+  return rules.filter(({ id }) => memory?.rules[id]?.holds === true)
 }
 
 /** The values that may change the evaluation of a scenario after it left this memory. */

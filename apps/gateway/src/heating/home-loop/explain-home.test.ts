@@ -145,7 +145,12 @@ test('the facts and the plan of a home are described in sentences', () => {
   }
   const { id, memory } = scenario
   const scenarios = inHome(
-    { rows: [scenario], active: [{ ...judgedOf(scenario), id, memory }], waiting: [], causes: [] },
+    {
+      rows: [scenario],
+      evaluated: [{ ...judgedOf(scenario), id, isActive: true, memory }],
+      waiting: [],
+      causes: [],
+    },
     () => ({ record: recordOf(), devices: [], rooms: [] }),
   )
   const facts: HomeFacts = {

@@ -75,6 +75,26 @@ test('run now of a scenario whose condition was already true when it was activat
   await home.stop()
 })
 
+test('run now of a suspended scenario ends with the condition too, and the scenario stays suspended', async () => {
+  const home = await openScenarioTest()
+  const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }])
+  await home.database.query(`update scenario set state = 'suspended', version = version + 1 where id = $1`, [
+    id,
+  ])
+  await home.window('open')
+  home.clock.pass(MINUTE)
+  await home.runNow(id)
+  home.clock.pass(MINUTE)
+  await untilHeld(home, 'scenario')
+  await home.window('closed')
+  await untilHeld(home, 'schedule')
+  home.clock.pass(MINUTE)
+  await home.window('open')
+  await home.idle()
+  expect(await home.trace(id)).toHaveLength(1)
+  await home.stop()
+})
+
 test('a waiting run has a notification until it is confirmed, and then holds the room until its condition ends', async () => {
   const home = await openScenarioTest()
   const id = await home.activate([{ condition: isOpen(home), actions: [frost(home)] }], { isSecure: true })

@@ -26,13 +26,18 @@ export async function selectWithMemory(
   return rows[0]
 }
 
-/** The active scenarios of homes, with the engine's memory of each. */
-export async function selectActiveOf(
+/**
+ * The scenarios of homes that are evaluated, with the engine's memory of each: the active ones, and others while a rule
+ * that a person ran holds rooms as long as its condition is true.
+ */
+export async function selectEvaluatedOf(
   database: Database,
   homeIds: readonly string[],
 ): Promise<ScenarioWithMemory[]> {
   return database.query<ScenarioWithMemory>(
-    `select ${withMemory} from scenario where home_id = any($1::uuid[]) and state = 'active' order by created_on, id`,
+    `select * from (select ${withMemory} from scenario where home_id = any($1::uuid[])) one
+     where state = 'active' or jsonb_path_exists(memory, '$.rules.*.holds ? (@ == true)')
+     order by "createdOn", id`,
     [homeIds],
   )
 }

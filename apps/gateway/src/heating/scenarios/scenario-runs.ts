@@ -3,9 +3,11 @@ import type { ScenarioRun } from '@foyer/contract/scenario-run.ts'
 import type { DryRun, replayDraft, ScenarioReplay } from '@foyer/contract/scenario-trial.ts'
 import { REPLAY_DAYS } from '@foyer/contract/scenario-trial.ts'
 import { dryRun } from '@foyer/rules/scenario/dry-run.ts'
+import { judgeScenario } from '@foyer/rules/scenario/judge-scenario.ts'
 import { heldByHand, HELD_FOR, lastsWithCondition } from '@foyer/rules/scenario/scenario-memory.ts'
 import { recordedFacts } from '@foyer/rules/scenario/recorded-facts.ts'
 import { replay } from '@foyer/rules/scenario/replay.ts'
+import type { ScenarioFacts } from '@foyer/rules/scenario/scenario-facts.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -77,10 +79,12 @@ export function createScenarioRuns(
   async function followConditions(
     tx: Database,
     scenario: ScenarioWithMemory,
-    { ruleIds, now }: { ruleIds: readonly string[]; now: number },
+    { ruleIds, facts, now }: { ruleIds: readonly string[]; facts: ScenarioFacts; now: number },
   ): Promise<void> {
-    const { homeId, id, version, memory } = scenario
-    if (memory === null || ruleIds.length === 0) return
+    if (ruleIds.length === 0) return
+    const { homeId, id, version } = scenario
+    // A suspended scenario may never have been evaluated.
+    const memory = scenario.memory ?? judgeScenario(judgedOf(scenario), null, { facts, now }).memory
     const held = ruleIds.reduce((before, ruleId) => heldByHand(before, ruleId, now), memory)
     await saveMemories(tx, [{ homeId, scenarioId: id, version, memory: held }])
   }
@@ -113,13 +117,14 @@ export function createScenarioRuns(
       const now = clock.now()
       const scenario = await mustHaveLocked(tx, key)
       const home = await readHomeNow(parts, tx, key.homeId, now)
-      const rules = dryRun(judgedOf(scenario), scenario.memory, { facts: recordedFacts(home.record), now })
+      const facts = recordedFacts(home.record)
+      const rules = dryRun(judgedOf(scenario), scenario.memory, { facts, now })
       const events = rules
         .filter(({ active }) => active)
         .map((rule) => ({ ...rule, at: now, kind: 'ran' as const, reason: null, depth: 1 }))
       if (events.length === 0) throw new GatewayError('conflict')
       const lasting = events.filter(({ is, effects }) => is !== 'no' && effects.some(lastsWithCondition))
-      await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), now })
+      await followConditions(tx, scenario, { ruleIds: lasting.map(({ ruleId }) => ruleId), facts, now })
       const whileUntil = () => now + HELD_FOR
       return recordScenarioEvents(parts, tx, { scenario, events, home, now, person, whileUntil })
     },
@@ -141,7 +146,7 @@ export function createScenarioRuns(
       const effects = waiting.effects.map(effectOf)
       const pending = pendingEffectsOf(scenario, waiting, { effects, now, triggeredAt: now, whileUntil })
       if (whileUntil > now && effects.some(lastsWithCondition)) {
-        await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], now })
+        await followConditions(tx, scenario, { ruleIds: [waiting.ruleId], facts, now })
       }
       const done = await runEffects(parts, tx, { pending, home })
       await parts.notifications.end(tx, { kind: 'scenario_waiting', ...key })
