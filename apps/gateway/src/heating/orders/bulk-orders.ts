@@ -116,7 +116,7 @@ export function createBulkOrders(parts: {
       const now = clock.now()
       const rooms = found.map((room) => {
         const sources = orderSources(room)
-        // What protects the room ends by itself: it says nothing about the mode that the room has afterwards.
+        // What protects the room ends by itself: it does not count, as the room may have a warmer mode afterwards.
         const claims = sources.claims.filter(({ kind }) => !isProtective(kind))
         const former: Order = orderInForce({ ...sources, claims }, now).order
         const ends = overrideUntil(end, localWeek(room), now)
