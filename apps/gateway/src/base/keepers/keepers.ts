@@ -43,7 +43,7 @@ export type KeeperTimings = {
   doubt: number
 }
 
-const keeperTimings: KeeperTimings = { renew: 2_000, lease: 8_000, doubt: 5_000 }
+const keeperTimings: KeeperTimings = { renew: 1_000, lease: 8_000, doubt: 4_000 }
 
 export type { Kept } from './keeper.store.ts'
 
