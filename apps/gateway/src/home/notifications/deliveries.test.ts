@@ -1,4 +1,5 @@
 import { getNotificationChoices, notificationChoicesSchema } from '@foyer/contract/notification-choice.ts'
+import { countUnread, readNotifications } from '@foyer/contract/notification.ts'
 import { removePerson } from '@foyer/contract/people.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
@@ -68,6 +69,43 @@ test('an alarm is always pushed, and mailed to a person without a browser, whate
     (messages) => messages.length === 1,
   )
   expect(await mailsTo(home.owner.email, 0)).toEqual([])
+})
+
+test('an alarm that returns within an hour of its end is notified again', async () => {
+  const { at, home, token, subscribe, publish, mailsTo } = await startDeliveryHome()
+  const browser = await subscribe()
+  const unread = async () => countUnread.reply.parse((await at.ask(countUnread, { token })).body)
+  const report = async (value: number) => {
+    await publish('smoke', value)
+    await checkNow(at, home.homeId)
+  }
+  const untilStored = (alarms: { open: number; ended: number }) =>
+    eventually(
+      () =>
+        at.database.query<{ open: number; ended: number }>(
+          `select count(*) filter (where ended_at is null)::float8 as open, count(ended_at)::float8 as ended
+           from notification where kind = 'smoke'`,
+        ),
+      ([row]) => row?.open === alarms.open && row.ended === alarms.ended,
+    )
+  await report(1)
+  await mailsTo(home.owner.email, 1)
+  await untilStored({ open: 1, ended: 0 })
+  await at.ask(readNotifications, { token, body: {} })
+  expect(await unread()).toEqual({ count: 0, alarms: 1 })
+
+  at.clock.pass(MINUTE)
+  await report(0)
+  await untilStored({ open: 0, ended: 1 })
+  at.clock.pass(MINUTE)
+  await report(1)
+  await untilStored({ open: 1, ended: 1 })
+  expect(await unread()).toEqual({ count: 1, alarms: 1 })
+  await mailsTo(home.owner.email, 2)
+  await eventually(
+    async () => browser.messages,
+    (messages) => messages.length === 2,
+  )
 })
 
 test('a notification that is not urgent waits for the end of the night', async () => {

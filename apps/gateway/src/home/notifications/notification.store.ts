@@ -28,12 +28,12 @@ export type Audience = { homeId: string; accountId: string | null; isForOwner: b
 
 /**
  * Stores a fact unless it is stored already and has not ended. One that returns within `again` ms of its end continues
- * the former notification. Returns what changed.
+ * the former notification; null: it is always a new one. Returns what changed.
  */
 export async function insertFact(
   tx: Database,
   { homeId, accountId, isForOwner }: Audience,
-  fact: Fact & { id: string; again: number },
+  fact: Fact & { id: string; again: number | null },
 ): Promise<'made' | 'returned' | 'nothing'> {
   const rows = await tx.query<{ change: 'made' | 'returned' }>(
     `with returned as (

@@ -4,6 +4,7 @@ import {
   NOTIFICATIONS_KEPT,
   alarmKinds,
   type AlarmKind,
+  isAlarm,
   type Notification,
 } from '@foyer/contract/notification.ts'
 import type { Clock } from '#base/clock.ts'
@@ -47,8 +48,8 @@ export type Notifications = {
   /**
    * Notifies the people of a home in the transaction of the event: in the list, and by push and email as each of them
    * chose. A lasting event may be passed at each check: people are notified once while it lasts, however many gateways
-   * and restarts there are, and an event that returns within an hour of its end is the same one. Events of scenarios or
-   * rooms that no longer exist are ignored.
+   * and restarts there are, and an event that returns within an hour of its end is the same one, except an alarm. Events
+   * of scenarios or rooms that no longer exist are ignored.
    */
   notify(tx: Database, event: NotificationEvent): Promise<void>
   /** Ends a lasting notification; does nothing if there is none. */
@@ -100,7 +101,8 @@ export function createNotifications(parts: Parts): Notifications {
     let isNew = false
     for (const fact of facts) {
       const id = randomUUID()
-      const change = await insertFact(tx, audience, { ...fact, id, again: HOUR })
+      const again = isAlarm(fact.kind) ? null : HOUR
+      const change = await insertFact(tx, audience, { ...fact, id, again })
       if (change === 'made') made.push(id)
       isNew = isNew || change !== 'nothing'
     }
