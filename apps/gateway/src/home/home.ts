@@ -35,12 +35,13 @@ export async function openHome(
   const devices = createDevices({ database: reads, keeperReads, history })
   const hubs = createHubs({ database, hubLink, clock })
   const homes = createHomes()
-  const push = await openPush(parts)
+  const mails = createNoticeMails({ mail, due })
+  const push = await openPush({ ...parts, mails })
   const notifications = createNotifications({
     database: reads,
     clock,
     live,
-    onStored: createDeliveryQueue({ clock, push, mails: createNoticeMails({ mail, due }) }),
+    onStored: createDeliveryQueue({ clock, push, mails }),
   })
   const stops = [publishReadings({ history, live }), publishHubChanges({ hubLink, live })]
   return {

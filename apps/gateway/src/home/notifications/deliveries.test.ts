@@ -4,10 +4,11 @@ import { removePerson } from '@foyer/contract/people.ts'
 import { expect, test } from 'vitest'
 import { addPerson, signIn } from '#testing/app.ts'
 import { eventually } from '#testing/hub.ts'
-import { checkNow } from '#testing/push-home.ts'
+import { checkNow, subscriptionsOf } from '#testing/push-home.ts'
 import { daylong, startDeliveryHome } from '#testing/delivery-home.ts'
 
 const MINUTE = 60_000
+const noAlarmMail = { topics: [{ topic: 'alarm', has_mail: false, has_push: true }] }
 
 test('a leak is pushed and mailed immediately with what to do, ends when it is dry, and is notified once', async () => {
   const { at, home, subscribe, publish, mailsTo } = await startDeliveryHome()
@@ -69,6 +70,46 @@ test('an alarm is always pushed, and mailed to a person without a browser, whate
     (messages) => messages.length === 1,
   )
   expect(await mailsTo(home.owner.email, 0)).toEqual([])
+})
+
+test('an alarm whose only browsers no longer exist is mailed, whatever was chosen', async () => {
+  const { at, home, token, subscribe, publish, choose, mailsTo, service } = await startDeliveryHome()
+  await choose(token, noAlarmMail)
+  await subscribe()
+  await subscribe()
+  service.replies.push({ status: 410 }, { status: 404 })
+  await publish('smoke', 1)
+  await checkNow(at, home.homeId)
+  const [mail] = await mailsTo(home.owner.email, 1)
+  expect(mail?.text).toContain(`/account/devices/${home.contactId}`)
+  expect(await subscriptionsOf(at, token)).toEqual([])
+  expect(await mailsTo(home.owner.email, 1)).toHaveLength(1)
+})
+
+test('an alarm that a push service refuses is mailed unless another browser of the person received it', async () => {
+  const { at, home, token, subscribe, publish, choose, mailsTo, service } = await startDeliveryHome()
+  await choose(token, noAlarmMail)
+  const browsers = [await subscribe(), await subscribe()]
+  const untilSent = (count: number) =>
+    eventually(
+      async () => [
+        await at.database.query('select from push_message'),
+        browsers.flatMap(({ messages }) => messages),
+      ],
+      ([waiting, messages]) => waiting?.length === 0 && messages?.length === count,
+    )
+  service.replies.push({ status: 413 })
+  await publish('smoke', 1)
+  await checkNow(at, home.homeId)
+  await untilSent(1)
+
+  service.replies.push({ status: 413 }, { status: 413 })
+  await publish('gas', 1)
+  await checkNow(at, home.homeId)
+  const mails = await mailsTo(home.owner.email, 1)
+  await untilSent(1)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('gaz')])
+  expect(await subscriptionsOf(at, token)).toHaveLength(2)
 })
 
 test('an alarm that returns within an hour of its end is notified again', async () => {

@@ -1,6 +1,6 @@
 import type { SessionDevice } from '@foyer/contract/account.ts'
 import type { Order } from '@foyer/contract/heating.ts'
-import type { NotificationKind } from '@foyer/contract/notification.ts'
+import type { NotificationKind, NotificationTopic } from '@foyer/contract/notification.ts'
 import type { Database } from '#base/database/database.ts'
 import type { DueKey } from '#base/due/due.ts'
 import type { Language } from '#base/http/language.ts'
@@ -139,6 +139,48 @@ export async function noteFailure(
     [homeId, subscriptionId],
   )
   return rows[0]?.failures ?? 0
+}
+
+/** Locks the subscriptions of the person of this one: of two that fail at the same time, the second finds the first. */
+export async function lockSubscriptions(
+  tx: Database,
+  { homeId, subscriptionId }: SubscriptionKey,
+): Promise<void> {
+  await tx.query(
+    `select id from push_subscription where home_id = $1 and account_id = (
+       select account_id from push_subscription where home_id = $1 and id = $2)
+     order by id for update`,
+    [homeId, subscriptionId],
+  )
+}
+
+/**
+ * Of the pending messages of a subscription, or of one of them, the notifications of these kinds that its person
+ * receives neither by email nor on another browser: none is pending there, and none was accepted since.
+ */
+export async function selectUnreached(
+  tx: Database,
+  { homeId, subscriptionId, id }: SubscriptionKey & { id: string | null },
+  {
+    topic,
+    kinds,
+    hasMail,
+  }: { topic: NotificationTopic; kinds: readonly NotificationKind[]; hasMail: boolean },
+): Promise<{ accountId: string; notificationId: string }[]> {
+  return tx.query<{ accountId: string; notificationId: string }>(
+    `select s.account_id as "accountId", m.notification_id as "notificationId"
+     from push_subscription s
+     join push_message m on m.home_id = s.home_id and m.subscription_id = s.id and ($3::uuid is null or m.id = $3)
+     join notification n on n.home_id = m.home_id and n.id = m.notification_id and n.kind = any($4::text[])
+     left join notification_choice c on c.home_id = s.home_id and c.account_id = s.account_id and c.topic = $5
+     where s.home_id = $1 and s.id = $2 and not coalesce(c.has_mail, $6::boolean) and not exists (
+       select from push_subscription other
+       left join push_message pending on pending.home_id = other.home_id and pending.subscription_id = other.id
+         and pending.notification_id = m.notification_id
+       where other.home_id = s.home_id and other.account_id = s.account_id and other.id <> s.id
+         and (pending.id is not null or other.last_success_at >= m.created_at))`,
+    [homeId, subscriptionId, id, kinds, topic, hasMail],
+  )
 }
 
 /** Deletes an invalid subscription with its pending messages. */

@@ -1,9 +1,12 @@
+import { alarmKinds } from '@foyer/contract/notification.ts'
+import { firstChoices } from '@foyer/rules/notifications/delivery.ts'
 import webPush from 'web-push'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Due } from '#base/due/due.ts'
 import type { Log } from '#base/log.ts'
 import { retryDelay } from '#base/retry-delay.ts'
+import type { NoticeMails } from '#home/notifications/notice-mails.ts'
 import type { PushOrder } from '#home/notifications/queue-deliveries.ts'
 import { PrivateAddressError } from './public-address.ts'
 import {
@@ -12,9 +15,11 @@ import {
   dropSubscription,
   insertMessages,
   leaseMessages,
+  lockSubscriptions,
   noteFailure,
   noteSuccess,
   selectMessages,
+  selectUnreached,
   type PushMessageRow,
 } from './push-message.store.ts'
 import { pushPayload, topicOf, urgencyOf, type PushNotice } from './push-payload.ts'
@@ -46,7 +51,7 @@ type Try = { message: PushMessageRow; takenAt: number }
  * Sends notifications to the browsers of those who may see them. A gateway leases the messages of a home for half a
  * minute and sends them after the commit: no connection waits for a push service. A message that a push service accepted
  * is deleted. If the gateway dies before that, the message is sent again under the same topic and tag, so that it is
- * shown once.
+ * shown once. An alarm that cannot be sent to any browser of a person is mailed.
  */
 export function createPushSender(parts: {
   database: Database
@@ -54,6 +59,7 @@ export function createPushSender(parts: {
   log: Log
   due: Pick<Due, 'handle' | 'write'>
   transport: Pick<PushTransport, 'post'>
+  mails: NoticeMails
   keys: VapidKeys
   /** The contact of this installation for push services: a `mailto:` or `https:` address (RFC 8292, section 2.1). */
   contact: string
@@ -139,7 +145,11 @@ export function createPushSender(parts: {
   }
 
   async function drop(message: PushMessageRow, reason: string | number): Promise<void> {
-    await dropSubscription(database, message)
+    await database.transaction(async (tx) => {
+      await lockSubscriptions(tx, message)
+      await mailAlarms(tx, { ...message, id: null })
+      await dropSubscription(tx, message)
+    })
     log.info({ push: message.id, host: hostOf(message), reason }, 'push subscription removed')
   }
 
@@ -160,10 +170,28 @@ export function createPushSender(parts: {
 
   async function giveUp(message: PushMessageRow, reason: string | number): Promise<void> {
     await database.transaction(async (tx) => {
+      await lockSubscriptions(tx, message)
+      const isLast = (await noteFailure(tx, message)) >= FAILURES_MOST
+      await mailAlarms(tx, isLast ? { ...message, id: null } : message)
       await deleteMessages(tx, [message])
-      if ((await noteFailure(tx, message)) >= FAILURES_MOST) await dropSubscription(tx, message)
+      if (isLast) await dropSubscription(tx, message)
     })
     log.warn({ push: message.id, host: hostOf(message), reason }, 'push message dropped')
+  }
+
+  /** Queues emails of the alarms that a person does not receive on any browser: of one message, or all (null). */
+  async function mailAlarms(
+    tx: Database,
+    lost: Pick<PushMessageRow, 'homeId' | 'subscriptionId'> & { id: string | null },
+  ): Promise<void> {
+    const { hasMail } = firstChoices.alarm
+    const unreached = await selectUnreached(tx, lost, { topic: 'alarm', kinds: alarmKinds, hasMail })
+    const at = clock.now()
+    await parts.mails.queue(
+      tx,
+      lost.homeId,
+      unreached.map((one) => ({ ...one, at })),
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Base } from '#base/base.ts'
 import type { Served } from '#base/http/serve.ts'
 import { createFlowThrottle, type FlowLimits } from '#base/throttle/flow-throttle.ts'
+import type { NoticeMails } from '#home/notifications/notice-mails.ts'
 import { pushRoutes } from './push.routes.ts'
 import { createPushSender, type PushSender } from './push-sender.ts'
 import { createPushSubscriptions } from './push-subscriptions.ts'
@@ -9,7 +10,10 @@ import { readVapidKeys } from './vapid-keys.ts'
 
 /** The sender of notifications to browsers, with its routes. */
 export async function openPush(
-  parts: Pick<Base, 'database' | 'settings' | 'clock' | 'log' | 'due'> & { flowLimits?: FlowLimits },
+  parts: Pick<Base, 'database' | 'settings' | 'clock' | 'log' | 'due'> & {
+    mails: NoticeMails
+    flowLimits?: FlowLimits
+  },
 ): Promise<PushSender & { served: Served[] }> {
   const { database, settings, clock } = parts
   const hosts = settings.pushHosts
