@@ -36,3 +36,18 @@ export type MailContent = z.infer<typeof mailContentSchema>
 
 /** A mail to one person, in their language and the brand of their park. */
 export type MailRequest = MailContent & { to: string; language: Language; parkId: string }
+
+/** When (ms) the link of a mail that was queued at an instant expires; Infinity if it does not. */
+export function linkEnd(content: MailContent, queuedAt: number): number {
+  switch (content.kind) {
+    case 'home_activation':
+    case 'invitation':
+      return content.data.expires.at
+    case 'recovery':
+      return queuedAt + content.data.minutes * 60_000
+    case 'password_changed':
+    case 'hub_claim_refused':
+    case 'notification':
+      return Infinity
+  }
+}

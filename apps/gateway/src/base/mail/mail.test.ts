@@ -102,6 +102,32 @@ test('a server that refuses, defers or does not answer delays a mail and loses n
   await close()
 })
 
+test('a mail is not sent once its link has expired', async () => {
+  const { database, server, make, pass, close } = await start()
+  const mail = make('smtp://127.0.0.1:1')
+  await mail.queue(database, {
+    ...invitation,
+    kind: 'recovery',
+    data: { path: '/parks/vav/password?code=vT3kQ9mZ7pXb2LcR5wYd8A', minutes: 30 },
+  })
+  await mail.deliver()
+  pass(25 * MINUTE)
+  await mail.queue(database, {
+    ...invitation,
+    kind: 'recovery',
+    data: { path: '/parks/vav/password?code=a-newer-one', minutes: 30 },
+  })
+  await mail.deliver()
+  pass(6 * MINUTE)
+  await make().deliver()
+  expect(server.mails.map((one) => linkIn(one).code)).toEqual(['a-newer-one'])
+  pass(60 * MINUTE)
+  await make().deliver()
+  expect(server.mails).toHaveLength(1)
+  expect(await database.query('select from mail where next_try_at is not null')).toEqual([])
+  await close()
+})
+
 test('pauses double from five seconds to six hours', () => {
   const seconds = Array.from({ length: 15 }, (_, index) => retryDelay(index + 1) / SECOND)
   expect(seconds.slice(0, 6)).toEqual([5, 10, 20, 40, 80, 160])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import type { Log } from '#base/log.ts'
-import type { MailRequest } from './mail-request.ts'
+import { linkEnd, type MailRequest } from './mail-request.ts'
 import {
   delayMail,
   insertMail,
@@ -42,8 +42,8 @@ export type Mail = {
 
 /**
  * The outbox. An unavailable mail server delays mails and nothing else: a queued mail is retried until a server accepts
- * it, so it is sent at least once, even if the process dies in between. Without a mail server, mails stay here for the
- * local mailbox.
+ * it, so it is sent at least once, even if the process dies in between, unless its link expires before that. Without a
+ * mail server, mails stay here for the local mailbox.
  */
 export function createMail(parts: {
   database: Database
@@ -69,6 +69,11 @@ export function createMail(parts: {
       const request = readMail(row)
       if (transport === null) {
         await keepMail(database, row.id, clock.now())
+        return
+      }
+      if (linkEnd(request, row.createdAt) <= clock.now()) {
+        await delayMail(database, { id: row.id, nextTryAt: null, error: 'the link has expired' })
+        log.warn({ mail: row.id, kind: row.kind, tries: row.tries }, 'mail dropped')
         return
       }
       await transport.send({ ...writeMail(request, parts.office()), id: row.id, from: parts.from })
