@@ -22,6 +22,12 @@ export async function insertLink(
   )
 }
 
+/** Finds the subject of a secret by its hash, without a lock. */
+export async function findSubject(tx: Database, hash: Buffer): Promise<string | undefined> {
+  const rows = await tx.query<{ subject: string }>('select subject from link_secret where hash = $1', [hash])
+  return rows[0]?.subject
+}
+
 /** Finds a secret by its hash and locks it until the transaction ends. */
 export async function findLinkLocked(tx: Database, hash: Buffer): Promise<LinkRow | undefined> {
   const rows = await tx.query<LinkRow>(

@@ -1,7 +1,7 @@
 import type { Database } from '#base/database/database.ts'
 import { hashLinkSecret, makeLinkSecret, recoverIdOf, type LinkPurpose } from './link-secret.ts'
 import { linkState } from './link-state.ts'
-import { findLinkLocked, insertLink, killLinks, removeOldLinks, markUsed } from './link.store.ts'
+import { findLinkLocked, findSubject, insertLink, killLinks, removeOldLinks, markUsed } from './link.store.ts'
 
 /** A verified link: its owner and its state. */
 export type FollowedLink = { subject: string; state: 'open' | 'replay' | 'over' }
@@ -14,6 +14,18 @@ export async function makeLink(
   const secret = makeLinkSecret()
   await insertLink(tx, { ...link, hash: hashLinkSecret(link.purpose, secret) })
   return secret
+}
+
+/**
+ * The subject of a link, without a check. A transaction locks the subject first and then follows the link, in the order
+ * in which links are ended with their subjects: otherwise the two would block each other. Null if no such link was ever
+ * created.
+ */
+export async function subjectOf(
+  tx: Database,
+  link: { purpose: LinkPurpose; secret: string },
+): Promise<string | null> {
+  return (await findSubject(tx, hashLinkSecret(link.purpose, link.secret))) ?? null
 }
 
 /** Checks a link and locks it until the transaction ends. Null if no such link was ever created. */

@@ -3,7 +3,7 @@ import type { Audit } from '#base/audit/audit.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { followLink, spendLink } from '#base/links/links.ts'
+import { followLink, spendLink, subjectOf } from '#base/links/links.ts'
 import { acceptInvitation, findInvited } from './invitation.store.ts'
 import { activationReply, joinHome, nameOfEmail } from './join-home.ts'
 
@@ -29,10 +29,11 @@ export function createAccept(parts: {
     database.transaction(async (tx) => {
       const at = clock.now()
       const followed = { purpose: 'user', secret: code, at } as const
+      const subject = await subjectOf(tx, followed)
+      const invited = subject === null ? undefined : await findInvited(tx, subject)
+      if (invited === undefined || invited.isRevoked) throw new GatewayError('link_expired')
       const link = await followLink(tx, followed)
       if (link === null || link.state === 'over') throw new GatewayError('link_expired')
-      const invited = await findInvited(tx, link.subject)
-      if (invited === undefined || invited.isRevoked) throw new GatewayError('link_expired')
       const { homeId, email, language } = invited
       if (link.state === 'replay')
         return { reply: await activationReply(tx, { code, email, at }), joined: null }

@@ -16,6 +16,16 @@ export async function findAccount(
   return rows[0]
 }
 
+/** The home that an e-mail (in its stored form) opens, without a lock. */
+export async function findHomeOf(tx: Database, email: string): Promise<string | undefined> {
+  const rows = await tx.query<{ homeId: string }>(
+    `select m.home_id as "homeId" from membership m join account a on a.id = m.account_id
+     where a.email = $1 limit 1`,
+    [email],
+  )
+  return rows[0]?.homeId
+}
+
 /** Adds an account without a password, unless there is one with this e-mail. */
 export async function insertAccount(
   tx: Database,

@@ -4,7 +4,13 @@ import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Language } from '#base/http/language.ts'
 import { formOf, openForm } from '#base/links/links.ts'
-import { countMembers, findAccount, insertAccount, insertMembership } from './account-by-mail.store.ts'
+import {
+  countMembers,
+  findAccount,
+  findHomeOf,
+  insertAccount,
+  insertMembership,
+} from './account-by-mail.store.ts'
 
 /** ms within which the form of a first password may be sent. */
 const FORM = 30 * 60_000
@@ -50,7 +56,7 @@ export async function activationReply(
 
 /** Whether an e-mail (in its stored form) already opens a home. */
 export async function opensHome(tx: Database, email: string): Promise<boolean> {
-  return ((await findAccount(tx, email))?.homeId ?? null) !== null
+  return (await findHomeOf(tx, email)) !== undefined
 }
 
 /** True if the home has at least one member. */

@@ -15,10 +15,12 @@ import { listRooms } from '@foyer/contract/room.ts'
 import { getMe } from '@foyer/contract/session.ts'
 import { openLive } from '@foyer/contract/live.ts'
 import { expect, test } from 'vitest'
+import { endLinks } from '#base/links/links.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 import { untilWaitedFor } from '#testing/hub.ts'
 import { insertAccount, insertMembership } from './account-by-mail.store.ts'
+import { endInvitation } from './invitation.store.ts'
 
 const MINUTE = 60_000
 const password = 'Premier-mot-1'
@@ -126,6 +128,22 @@ test('a link is invalid once the invitation is revoked or renewed, after 72 hour
   expect((await activate(late)).body).toMatchObject({ code: 'link_expired' })
   const listed = listInvitations.reply.parse((await at.ask(listInvitations, { token })).body)
   expect(listed.map((invitation: Invitation) => invitation.is_expired)).toEqual([true])
+  await close()
+})
+
+test('a link that is followed while its invitation is revoked is expired', async () => {
+  const { at, owner, invite, activate, close } = await start()
+  const { answer, code } = await invite('zoe@example.org')
+  const { id } = invitePerson.reply.parse(answer.body)
+  let followed: ReturnType<typeof activate> | undefined
+  await at.database.transaction(async (tx) => {
+    await endInvitation(tx, { homeId: owner.homeId, invitationId: id }, at.clock.now())
+    followed = activate(code)
+    await untilWaitedFor(tx)
+    await endLinks(tx, id, ['user'], at.clock.now())
+  })
+
+  expect(await followed).toMatchObject({ status: 410, body: { code: 'link_expired' } })
   await close()
 })
 

@@ -3,6 +3,9 @@ import { listNotifications } from '@foyer/contract/notification.ts'
 import { checkResetCode, finalizeRecovery, initiateRecovery } from '@foyer/contract/recovery.ts'
 import { authenticate, getMe } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
+import { endLinks } from '#base/links/links.ts'
+import { selectPassword } from '#people/account/account.store.ts'
+import { untilWaitedFor } from '#testing/hub.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 
@@ -78,6 +81,23 @@ test('a password that its owner changes ends the links of a recovery', async () 
 
   expect(await check(at, code, person.email)).toMatchObject({ body: { code: 'link_expired' } })
   expect(await finalize(at, recoverId)).toMatchObject({ body: { code: 'link_expired' } })
+  await close()
+})
+
+test('the form of a recovery is over if it is sent while another password is set', async () => {
+  const world = await start()
+  const { at, person, close } = world
+  const recoverId = await recoverIdFor(world)
+  let sent: ReturnType<typeof finalize> | undefined
+  await at.database.transaction(async (tx) => {
+    await selectPassword(tx, person.accountId)
+    sent = finalize(at, recoverId)
+    await untilWaitedFor(tx)
+    await endLinks(tx, person.accountId, ['reset', 'recover'], at.clock.now())
+  })
+
+  expect(await sent).toMatchObject({ status: 410, body: { code: 'link_expired' } })
+  await signIn(at, person)
   await close()
 })
 

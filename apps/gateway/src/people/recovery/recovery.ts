@@ -4,7 +4,15 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Language } from '#base/http/language.ts'
-import { endLinks, followLink, forgetLinks, makeLink, openForm, spendLink } from '#base/links/links.ts'
+import {
+  endLinks,
+  followLink,
+  forgetLinks,
+  makeLink,
+  openForm,
+  spendLink,
+  subjectOf,
+} from '#base/links/links.ts'
 import { parkNameOf } from '#base/mail/mail-brand.ts'
 import type { Mail } from '#base/mail/mail.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
@@ -121,10 +129,11 @@ export function createRecovery(parts: {
       const passwordHash = await passwords.hash(password)
       return database.transaction(async (tx) => {
         const at = clock.now()
+        const accountId = await subjectOf(tx, form)
+        const account = accountId === null ? undefined : await findById(tx, accountId)
+        if (account === undefined) throw new GatewayError('link_expired')
         const link = await followLink(tx, { ...form, at })
         if (link?.state !== 'open') throw new GatewayError('link_expired')
-        const account = await findById(tx, link.subject)
-        if (account === undefined) throw new GatewayError('link_expired')
         await spendLink(tx, { ...form, at })
         await endLinks(tx, account.id, ['reset', 'recover'], at)
         await updatePassword(tx, { accountId: account.id, hash: passwordHash, at })

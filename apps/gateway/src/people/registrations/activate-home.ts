@@ -3,11 +3,12 @@ import type { Audit } from '#base/audit/audit.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
-import { followLink, spendLink } from '#base/links/links.ts'
+import { followLink, spendLink, subjectOf } from '#base/links/links.ts'
 import { activationReply, hasPeople, joinHome } from '#people/people/join-home.ts'
 import { activateRegistration, endRegistration, findHub, findRegistration } from './registration.store.ts'
 
 type Caller = { ip: string; requestId: string }
+type RegistrationLink = { purpose: 'home' | 'registration'; secret: string }
 
 export type HomeActivation = {
   /**
@@ -31,26 +32,29 @@ export function createHomeActivation(parts: {
 }): HomeActivation {
   const { database, clock, audit } = parts
 
-  async function follow(tx: Database, purpose: 'home' | 'registration', code: string) {
-    const link = await followLink(tx, { purpose, secret: code, at: clock.now() })
-    const registration = link === null ? undefined : await findRegistration(tx, link.subject)
-    if (link === null || link.state === 'over' || registration === undefined) {
-      throw new GatewayError('link_expired')
-    }
-    return { isReplay: link.state === 'replay', registration }
+  /** Locks the registration of a link, then the link. */
+  async function follow(tx: Database, subject: string | null, link: RegistrationLink) {
+    const registration = subject === null ? undefined : await findRegistration(tx, subject)
+    if (registration === undefined) throw new GatewayError('link_expired')
+    const followed = await followLink(tx, { ...link, at: clock.now() })
+    if (followed === null || followed.state === 'over') throw new GatewayError('link_expired')
+    return { isReplay: followed.state === 'replay', registration }
   }
 
   return {
     async activate({ code, hubId, timeZone }, { ip, requestId }) {
       const done = await database.transaction(async (tx) => {
-        const { isReplay, registration } = await follow(tx, 'home', code)
+        const link = { purpose: 'home', secret: code } as const
+        const subject = await subjectOf(tx, link)
+        // Locked before the registration, as when it is registered again.
+        const hub = subject === null ? undefined : await findHub(tx, hubId)
+        const { isReplay, registration } = await follow(tx, subject, link)
         const { id, homeId, email, name, language } = registration
         if (hubId !== registration.hubId) {
           await parts.refuseClaim(tx, hubId)
           return null
         }
         if (isReplay) return activationReply(tx, { code, email, at: clock.now() })
-        const hub = await findHub(tx, hubId)
         if (hub?.homeId !== homeId || (await hasPeople(tx, homeId))) return null
         const at = clock.now()
         const { accountId } = await joinHome(tx, {
@@ -64,7 +68,7 @@ export function createHomeActivation(parts: {
           at,
         })
         await activateRegistration(tx, { id, accountId, at })
-        await spendLink(tx, { purpose: 'home', secret: code, at })
+        await spendLink(tx, { ...link, at })
         await audit.record(tx, {
           homeId,
           accountId,
@@ -83,12 +87,13 @@ export function createHomeActivation(parts: {
 
     end: (code, { ip, requestId }) =>
       database.transaction(async (tx) => {
-        const { isReplay, registration } = await follow(tx, 'registration', code)
+        const link = { purpose: 'registration', secret: code } as const
+        const { isReplay, registration } = await follow(tx, await subjectOf(tx, link), link)
         if (isReplay) return
         if (registration.activatedAt === null) throw new GatewayError('conflict')
         const at = clock.now()
         await endRegistration(tx, registration.id, at)
-        await spendLink(tx, { purpose: 'registration', secret: code, at })
+        await spendLink(tx, { ...link, at })
         await audit.record(tx, {
           homeId: registration.homeId,
           accountId: null,

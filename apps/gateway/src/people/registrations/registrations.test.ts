@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { activateHome } from '@foyer/contract/activation.ts'
 import { listHubs } from '@foyer/contract/hub.ts'
 import { finalizeRecovery } from '@foyer/contract/recovery.ts'
@@ -5,11 +6,15 @@ import { deleteRegistration, registerHome } from '@foyer/contract/registration.t
 import { listRooms } from '@foyer/contract/room.ts'
 import { getMe, parkIds } from '@foyer/contract/session.ts'
 import { expect, test } from 'vitest'
+import { endLinks } from '#base/links/links.ts'
 import { createLog } from '#base/log.ts'
 import { createHistory } from '#history/history.ts'
 import { addDevice } from '#testing/history-home.ts'
+import { untilWaitedFor } from '#testing/hub.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
+import { findAccount, insertAccount } from '#people/people/account-by-mail.store.ts'
+import { deleteFormer, findHub } from './registration.store.ts'
 
 const MINUTE = 60_000
 const key = 'a-key-of-the-platform'
@@ -128,6 +133,35 @@ test('a second registration replaces the former; an e-mail that opens a home is 
     body: { code: 'conflict', field: 'body.email' },
   })
   expect(await at.database.query('select from home')).toHaveLength(1)
+  await close()
+})
+
+test('a link that is followed while its hub is registered again is expired', async () => {
+  const { at, registered, activate, close } = await start()
+  const made = await registered({ email: 'zoe@example.org' })
+  let followed: ReturnType<typeof activate> | undefined
+  await at.database.transaction(async (tx) => {
+    const hub = await findHub(tx, made.hubId)
+    followed = activate(made.homeId, made.hubId)
+    await untilWaitedFor(tx)
+    for (const id of await deleteFormer(tx, { homeId: hub?.homeId ?? null, email: 'noe@example.org' })) {
+      await endLinks(tx, id, ['home', 'registration'], at.clock.now())
+    }
+  })
+
+  expect(await followed).toMatchObject({ status: 410, body: { code: 'link_expired' } })
+  await close()
+})
+
+test('an e-mail is registered while another transaction locks its account', async () => {
+  const { at, register, close } = await start()
+  const email = 'zoe@example.org'
+  const account = { id: randomUUID(), email, name: 'Zoé', language: 'fr', timeZone: null } as const
+  await insertAccount(at.database, { ...account, at: at.clock.now() })
+  await at.database.transaction(async (tx) => {
+    await findAccount(tx, email)
+    expect(await register({ email })).toMatchObject({ status: 200 })
+  })
   await close()
 })
 
