@@ -100,6 +100,24 @@ test('a key of ninety days is followed by another, and its tokens are valid unti
   expect(kids).not.toContain(kidOf(first))
 })
 
+test('a token whose key cannot be read fails as the database does, and is valid once the key is read', async () => {
+  const database = await openTestDatabase()
+  let now = Date.UTC(2027, 0, 18)
+  const open = () => createAccessTokens({ database, clock: { now: () => now } })
+  const [here, there] = [await open(), await open()]
+  const ids = { accountId: randomUUID(), sessionId: randomUUID() }
+  now += 90 * DAY + 1
+  const expiresAt = now + 30 * DAY
+  await here.sign({ ...ids, parkId: randomUUID(), expiresAt })
+  now += HOUR
+  const token = await here.sign({ ...ids, parkId: randomUUID(), expiresAt })
+
+  await database.query('alter table signing_key rename to unreadable')
+  await expect(there.verify(token)).rejects.toThrow('signing_key')
+  await database.query('alter table unreadable rename to signing_key')
+  expect(await there.verify(token)).toEqual(ids)
+})
+
 test('a token in the query of an address does not sign in', async () => {
   const at = await startTestApp()
   const token = await signIn(at, await addPerson(at.database))

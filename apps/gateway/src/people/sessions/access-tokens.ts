@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose'
-import { JWTExpired } from 'jose/errors'
+import { JOSEError, JWTExpired } from 'jose/errors'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
@@ -110,7 +110,10 @@ export async function createAccessTokens(parts: { database: Database; clock: Clo
       known.set(token, claims)
       return claims
     } catch (error) {
-      throw new GatewayError(error instanceof JWTExpired ? 'session_ended' : 'unauthenticated')
+      if (error instanceof JWTExpired) throw new GatewayError('session_ended')
+      if (error instanceof JOSEError) throw new GatewayError('unauthenticated')
+      // A failure of the database is no fault of the token: the browser would sign its user out.
+      throw error
     }
   }
 
