@@ -7,13 +7,13 @@ export async function findAccount(
   tx: Database,
   email: string,
 ): Promise<{ id: string; hasPassword: boolean; homeId: string | null } | undefined> {
-  const rows = await tx.query<{ id: string; hasPassword: boolean; homeId: string | null }>(
-    `select a.id, a.password_hash is not null as "hasPassword",
-       (select m.home_id from membership m where m.account_id = a.id limit 1) as "homeId"
-     from account a where a.email = $1 for update of a`,
+  const rows = await tx.query<{ id: string; hasPassword: boolean }>(
+    `select id, password_hash is not null as "hasPassword" from account where email = $1 for update`,
     [email],
   )
-  return rows[0]
+  const [account] = rows
+  // Read once the lock is held: a statement that waits for it does not see a home that was joined meanwhile.
+  return account && { ...account, homeId: (await findHomeOf(tx, email)) ?? null }
 }
 
 /** The home that an e-mail (in its stored form) opens, without a lock. */

@@ -19,7 +19,7 @@ import { endLinks } from '#base/links/links.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 import { untilWaitedFor } from '#testing/hub.ts'
-import { insertAccount, insertMembership } from './account-by-mail.store.ts'
+import { findAccount, insertAccount, insertMembership } from './account-by-mail.store.ts'
 import { endInvitation } from './invitation.store.ts'
 
 const MINUTE = 60_000
@@ -63,6 +63,26 @@ test('a new person who follows the links of two homes at the same moment opens o
   })
 
   expect(await answer).toMatchObject({ status: 409, body: { code: 'account_elsewhere' } })
+  await close()
+})
+
+test('an account of no home that follows the links of two homes at the same moment opens one of them', async () => {
+  const { at, invite, activate, close } = await start()
+  const other = await addPerson(at.database)
+  const { code } = await invite('zoe@example.org')
+  const accountId = randomUUID()
+  const account = { id: accountId, email: 'zoe@example.org', name: 'Zoé', language: 'fr' } as const
+  await insertAccount(at.database, { ...account, timeZone: null, at: at.clock.now() })
+  let answer: ReturnType<typeof activate> | undefined
+  await at.database.transaction(async (tx) => {
+    await findAccount(tx, account.email)
+    await insertMembership(tx, { accountId, homeId: other.homeId, role: 'member', at: at.clock.now() })
+    answer = activate(code)
+    await untilWaitedFor(tx)
+  })
+
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'account_elsewhere' } })
+  expect(await at.database.query('select from membership where account_id = $1', [accountId])).toHaveLength(1)
   await close()
 })
 
