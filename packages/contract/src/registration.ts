@@ -11,7 +11,8 @@ export const registerHome = defineCall({
   path: '/registrations',
   access: 'platform',
   summary: 'Register a home with its hub and its owner.',
-  description: 'For operators. The owner receives an email with a link to activate the home.',
+  description:
+    'For operators. The owner receives an email with a link to activate the home. An email that is registered again keeps its home and hub, which gets another secret.',
   body: z.strictObject({
     email: z.email().check(z.maxLength(254)),
     /** The person's name. Default: the part of the email before the @. */
@@ -21,7 +22,7 @@ export const registerHome = defineCall({
     language: z.optional(z.enum(accountLanguages)),
     homeName: z.optional(nameSchema),
     timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone))),
-    /** An existing hub, with its secret as proof. Without it a new hub is created. */
+    /** An existing hub, with its secret as proof. Without it, that of the former registration, or a new hub. */
     hub: z.optional(
       z.strictObject({ id: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(128)) }),
     ),

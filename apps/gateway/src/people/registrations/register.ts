@@ -13,7 +13,14 @@ import { parkNameOf } from '#base/mail/mail-brand.ts'
 import type { Mail } from '#base/mail/mail.ts'
 import { hasPeople, nameOfEmail, opensHome } from '#people/people/join-home.ts'
 import { storedEmail } from '#people/sessions/sessions.ts'
-import { deleteFormer, findHub, insertHome, insertRegistration, updatePark } from './registration.store.ts'
+import {
+  deleteFormer,
+  findFormer,
+  findHub,
+  insertHome,
+  insertRegistration,
+  updatePark,
+} from './registration.store.ts'
 
 /** ms for which the link of a registration is valid. */
 const REGISTRATION_LIFE = 72 * 3_600_000
@@ -35,7 +42,12 @@ type Wanted = {
 
 export type Register = (
   wanted: Wanted,
-  caller: { ip: string; requestId: string },
+  caller: {
+    ip: string
+    requestId: string
+    /** Runs an effect outside the database once the registration is committed. */
+    afterCommit(effect: () => Promise<void>): void
+  },
 ) => Promise<{
   homeId: string
   hubId: string
@@ -45,8 +57,9 @@ export type Register = (
 
 /**
  * Prepares a home for a person: the home with its default room and its hub, and the mail that opens it. It has no
- * member until then. A hub that exists already is proved by its own secret. Throws `conflict` for an e-mail that opens
- * a home, `not_found` for a hub without its proof, `hub_taken` for the hub of another home, whose owners are notified.
+ * member until then. A hub that exists already is proved by its own secret. Without a hub, an e-mail that is registered
+ * already keeps its home and its hub, which gets another secret. Throws `conflict` for an e-mail that opens a home,
+ * `not_found` for a hub without its proof, `hub_taken` for the hub of another home, whose owners are notified.
  */
 export function createRegister(parts: {
   database: Database
@@ -54,7 +67,9 @@ export function createRegister(parts: {
   audit: Audit
   mail: Pick<Mail, 'queue'>
   homes: Pick<Homes, 'update'>
-  hubs: Pick<Hubs, 'add'>
+  hubs: Pick<Hubs, 'add' | 'renew'>
+  /** Lets a hub sign in at a broker with its own store of accounts. */
+  admitHub(hubId: string, secret: string): Promise<void>
   refuseClaim(tx: Database, hubId: string): Promise<void>
 }): Register {
   const { database, clock, audit, mail } = parts
@@ -73,15 +88,17 @@ export function createRegister(parts: {
     return 'hub_taken'
   }
 
-  return async (wanted, { ip, requestId }) => {
+  return async (wanted, { ip, requestId, afterCommit }) => {
     const email = storedEmail(wanted.email)
     const language = wanted.language ?? 'fr'
     const at = clock.now()
     const expiresAt = at + REGISTRATION_LIFE
     // Refusals are thrown after the commit: the mail about a refused claim has to be stored.
     const done = await database.transaction(async (tx) => {
+      const former = wanted.hub === undefined ? await findFormer(tx, email) : undefined
+      // Checked once the hub is locked: until then, the former link may be followed.
       if (await opensHome(tx, email)) return 'conflict' as const
-      const found = wanted.hub === undefined ? null : await homeOfHub(tx, wanted.hub)
+      const found = wanted.hub === undefined ? (former ?? null) : await homeOfHub(tx, wanted.hub)
       if (typeof found === 'string') return found
       for (const id of await deleteFormer(tx, { homeId: found?.homeId ?? null, email })) {
         await endLinks(tx, id, ['home', 'registration'], at)
@@ -92,7 +109,10 @@ export function createRegister(parts: {
         name: wanted.homeName?.normalize('NFC') ?? words[language].home,
         timeZone: wanted.timeZone ?? 'Europe/Paris',
       }
-      const hub = wanted.hub ?? { id: randomUUID(), secret: makeHubSecret() }
+      const hub = former
+        ? { id: former.hubId, secret: (await parts.hubs.renew(tx, former, afterCommit)).secret }
+        : (wanted.hub ?? { id: randomUUID(), secret: makeHubSecret() })
+      if (former === undefined) afterCommit(() => parts.admitHub(hub.id, hub.secret))
       if (found === null) {
         await insertHome(tx, { ...home, roomId: randomUUID(), room: words[language].room, at })
         await parts.hubs.add(tx, { ...hub, homeId: home.id, name: words[language].hub })

@@ -54,6 +54,25 @@ export async function findHub(
   return rows[0]
 }
 
+/**
+ * The home without members and the hub of the newest registration of an e-mail that is not activated; the hub is locked
+ * until the transaction ends.
+ */
+export async function findFormer(
+  tx: Database,
+  email: string,
+): Promise<{ homeId: string; hubId: string } | undefined> {
+  const rows = await tx.query<{ homeId: string; hubId: string }>(
+    `select r.home_id as "homeId", r.hub_id as "hubId"
+     from registration r join hub h on h.home_id = r.home_id and h.id = r.hub_id
+     where r.email = $1 and r.activated_at is null and h.removed_at is null
+       and not exists (select from membership m where m.home_id = r.home_id)
+     order by r.created_at desc limit 1 for update of h`,
+    [email],
+  )
+  return rows[0]
+}
+
 /** The owners of a home, as addressees of mails. */
 export async function selectOwners(
   tx: Database,

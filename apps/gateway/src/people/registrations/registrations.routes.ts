@@ -14,8 +14,6 @@ export function registrationsRoutes(parts: {
   register: Register
   activation: HomeActivation
   hubs: Pick<Hubs, 'credentials'>
-  /** Lets a hub sign in at a broker with its own store of accounts. */
-  admitHub(hubId: string, secret: string): Promise<void>
   throttle: FlowThrottle
   mail: Pick<Mail, 'wake'>
 }): Served[] {
@@ -23,8 +21,7 @@ export function registrationsRoutes(parts: {
   return [
     servePublic(registerHome, async ({ body }, { ip, requestId, afterCommit }) => {
       try {
-        const { hubId, secret, expiresAt } = await parts.register(body, { ip, requestId })
-        afterCommit(() => parts.admitHub(hubId, secret))
+        const { hubId, secret, expiresAt } = await parts.register(body, { ip, requestId, afterCommit })
         return { hub: parts.hubs.credentials(hubId, secret), link_expires_at: instant(expiresAt) }
       } finally {
         mail.wake()

@@ -14,6 +14,7 @@ import { untilWaitedFor } from '#testing/hub.ts'
 import { linkIn, startMailServer } from '#testing/mail-server.ts'
 import { addPerson, signIn, startTestApp } from '#testing/app.ts'
 import { findAccount, insertAccount } from '#people/people/account-by-mail.store.ts'
+import { joinHome } from '#people/people/join-home.ts'
 import { deleteFormer, findHub } from './registration.store.ts'
 
 const MINUTE = 60_000
@@ -133,6 +134,47 @@ test('a second registration replaces the former; an e-mail that opens a home is 
     body: { code: 'conflict', field: 'body.email' },
   })
   expect(await at.database.query('select from home')).toHaveLength(1)
+  await close()
+})
+
+test('an e-mail that is registered again keeps its home and hub, with another secret', async () => {
+  const { at, register, registered, activate, close } = await start()
+  const email = 'zoe@example.org'
+  const former = await registered({ email, homeName: 'Chalet' })
+  const made = await registered({ email, homeName: 'Maison du lac', park: 'foyer' })
+  expect(made.hubId).toBe(former.hubId)
+  expect(made.hub.secret).not.toBe(former.hub.secret)
+  const hub = { id: former.hubId, secret: former.hub.secret }
+  expect(await register({ email, hub })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  expect((await activate(former.homeId, former.hubId)).status).toBe(410)
+  expect((await activate(made.homeId, made.hubId)).status).toBe(200)
+  expect(await at.database.query('select name, park_id as park from home')).toEqual([
+    { name: 'Maison du lac', park: parkIds.foyer },
+  ])
+  expect(await at.database.query('select from hub')).toHaveLength(1)
+  await close()
+})
+
+test('an e-mail that is registered while its link is followed is refused', async () => {
+  const { at, register, registered, close } = await start()
+  const email = 'zoe@example.org'
+  const made = await registered({ email })
+  let answer: ReturnType<typeof register> | undefined
+  await at.database.transaction(async (tx) => {
+    const homeId = (await findHub(tx, made.hubId))?.homeId ?? ''
+    answer = register({ email })
+    await untilWaitedFor(tx)
+    const joining = {
+      email,
+      name: 'Zoé',
+      language: 'fr',
+      timeZone: null,
+      role: 'owner',
+      code: made.homeId,
+    } as const
+    await joinHome(tx, { ...joining, homeId, at: at.clock.now() })
+  })
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
   await close()
 })
 
