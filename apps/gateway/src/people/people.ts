@@ -9,6 +9,7 @@ import { accountRoutes } from '#people/account/account.routes.ts'
 import { createAccount } from '#people/account/account.ts'
 import { createAccept } from '#people/people/accept.ts'
 import { createInvitations } from '#people/people/invitations.ts'
+import { removeOldInvitations } from '#people/people/invitation.store.ts'
 import { peopleRoutes } from '#people/people/people.routes.ts'
 import { createPeople } from '#people/people/people.ts'
 import { recoveryRoutes } from '#people/recovery/recovery.routes.ts'
@@ -16,11 +17,15 @@ import { createRecovery } from '#people/recovery/recovery.ts'
 import { createHomeActivation } from '#people/registrations/activate-home.ts'
 import { createRefuseClaim } from '#people/registrations/refuse-claim.ts'
 import { createRegister } from '#people/registrations/register.ts'
+import { removeOldRegistrations } from '#people/registrations/registration.store.ts'
 import { registrationsRoutes } from '#people/registrations/registrations.routes.ts'
 import { removeOldSessions } from '#people/sessions/session-retention.store.ts'
 import { createPasswords, type Passwords } from '#people/sessions/passwords.ts'
 import { sessionsRoutes } from '#people/sessions/sessions.routes.ts'
 import { createSessions, type Sessions } from '#people/sessions/sessions.ts'
+
+/** ms for which invitations and registrations are kept once they are over: they contain the e-mails of people. */
+const OVER_KEPT = 30 * 24 * 3_600_000
 
 export type People = {
   sessions: Sessions
@@ -81,7 +86,18 @@ export async function openPeople(
   return {
     sessions,
     prepareMails: () => recovery.prepare(),
-    retainedRows: [{ name: 'sessions', removeSome: removeOldSessions }],
+    retainedRows: [
+      { name: 'sessions', removeSome: removeOldSessions },
+      {
+        name: 'invitations',
+        removeSome: (tx, { now, ...span }) => removeOldInvitations(tx, { ...span, before: now - OVER_KEPT }),
+      },
+      {
+        name: 'registrations',
+        removeSome: (tx, { now, ...span }) =>
+          removeOldRegistrations(tx, { ...span, before: now - OVER_KEPT }),
+      },
+    ],
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),
       ...recoveryRoutes({ recovery, throttle, mail, live }),

@@ -1,7 +1,10 @@
 import type { Database } from '#base/database/database.ts'
 
-/** Which rows of a kind to remove: those before an instant (ms), of these homes, at most `limit` per call. */
-export type RetentionSpan = { before: number; limit: number; homeIds: readonly string[] }
+/**
+ * Which rows of a kind to remove: those before an instant (ms), of these homes, at most `limit` per call. A kind with a
+ * period of its own counts it from `now` (ms).
+ */
+export type RetentionSpan = { before: number; now: number; limit: number; homeIds: readonly string[] }
 
 /** A kind of rows with a limited retention, and how its owner removes them. */
 export type RetainedRows = {

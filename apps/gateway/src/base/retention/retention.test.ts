@@ -211,8 +211,37 @@ test('rows older than the retention period are removed, except for the state at 
     red_day_skips: 3,
     scenario_runs: 3,
     sessions: 3,
+    invitations: 0,
+    registrations: 0,
   })
   expect(Object.values(await removeAll(at)).every((count) => count === 0)).toBe(true)
+})
+
+test('invitations and registrations that are over are removed after 30 days, and open ones are kept', async () => {
+  const { at, homeId, ids } = await startOldHome()
+  const invite = (days: number, over: 'accepted_at' | 'revoked_at' | null) =>
+    at.database.query(
+      `insert into invitation (id, home_id, email, language, created_at, sent_at, expires_at${over ? `, ${over}` : ''})
+       values ($1::uuid, $2, $1::text, 'fr', $3, $3, $3${over ? ', $3' : ''})`,
+      [randomUUID(), homeId, ago(at, days)],
+    )
+  const register = (days: number, activatedAt: string | null) =>
+    at.database.query(
+      `insert into registration (id, home_id, hub_id, email, name, language, created_at, activated_at)
+       values ($1::uuid, $2, $3, $1::text, 'Zoé', 'fr', $4, $5)`,
+      [randomUUID(), homeId, ids.hubId, ago(at, days), activatedAt],
+    )
+  for (const days of [31, 29]) {
+    await invite(days, 'accepted_at')
+    await invite(days, 'revoked_at')
+    await register(days, ago(at, days))
+  }
+  await invite(500, null)
+  await register(500, null)
+
+  expect(await removeAll(at)).toMatchObject({ invitations: 2, registrations: 1 })
+  expect(await agesOf(at, 'invitation', 'created_at')).toEqual([500, 29, 29])
+  expect(await agesOf(at, 'registration', 'created_at')).toEqual([500, 29])
 })
 
 test('rows that are open, pending or the latest of their kind are kept at any age', async () => {

@@ -41,7 +41,7 @@ export function createRetention(parts: {
     const before = monthsBefore(now, months)
     const removed: Record<string, number> = {}
     for (const kind of retainedRows) {
-      removed[kind.name] = await kind.removeSome(tx, { before, homeIds, limit: limits.rows })
+      removed[kind.name] = await kind.removeSome(tx, { before, now, homeIds, limit: limits.rows })
     }
     return { removed, isMore: Object.values(removed).some((count) => count === limits.rows) }
   }

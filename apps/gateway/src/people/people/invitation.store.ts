@@ -1,5 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { Language } from '#base/http/language.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 export type InvitationRow = {
   id: string
@@ -112,6 +113,23 @@ export async function acceptInvitation(
     `update invitation set accepted_at = to_timestamp($3::float8 / 1000), account_id = $2 where id = $1`,
     [accepted.id, accepted.accountId, accepted.at],
   )
+}
+
+/** Removes invitations that were accepted or revoked before `before` (ms). */
+export async function removeOldInvitations(
+  database: Database,
+  { before, limit, homeIds }: Omit<RetentionSpan, 'now'>,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select home_id, id from invitation
+       where home_id = any($3::uuid[]) and coalesce(accepted_at, revoked_at) < to_timestamp($1::float8 / 1000) limit $2
+     ), gone as (
+       delete from invitation using old where invitation.home_id = old.home_id and invitation.id = old.id returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
 }
 
 /** The data of a home that the mail of an invitation contains. */

@@ -1,5 +1,6 @@
 import type { Database } from '#base/database/database.ts'
 import type { Language } from '#base/http/language.ts'
+import type { RetentionSpan } from '#base/retention/retained-rows.ts'
 
 export type RegistrationRow = {
   id: string
@@ -151,4 +152,22 @@ export async function endRegistration(tx: Database, id: string, at: number): Pro
     id,
     at,
   ])
+}
+
+/** Removes registrations that were activated before `before` (ms). */
+export async function removeOldRegistrations(
+  database: Database,
+  { before, limit, homeIds }: Omit<RetentionSpan, 'now'>,
+): Promise<number> {
+  const rows = await database.query<{ removed: number }>(
+    `with old as (
+       select home_id, id from registration
+       where home_id = any($3::uuid[]) and activated_at < to_timestamp($1::float8 / 1000) limit $2
+     ), gone as (
+       delete from registration using old where registration.home_id = old.home_id and registration.id = old.id
+       returning 1
+     ) select count(*) as removed from gone`,
+    [before, limit, homeIds],
+  )
+  return rows[0]?.removed ?? 0
 }
