@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#base/database/database.ts'
 import type { TestHome } from './world.ts'
 
@@ -23,6 +24,16 @@ export async function bringRoomsBack(database: Database, home: TestHome): Promis
      select $1, $2, $3, 'tank', $4, $4, $5, 'outlet', 'hot_water', '{on,instant_power}', '{on}', true, now(), now(), now()
      on conflict do nothing`,
     [spare, home.homeId, home.hubId, `Chauffe-eau ${home.mark}`, home.roomId],
+  )
+}
+
+/** For tests: the order of a home's first room is that of its failed command, which may be sent again. */
+export async function bringOrderBack(database: Database, home: TestHome): Promise<void> {
+  await database.query(
+    `insert into room_override (id, home_id, room_id, "order", set_by_name, set_at, until_kind)
+     values ($1, $2, $3, 'eco', $4, now(), 'cancelled')
+     on conflict (home_id, room_id) where ended_at is null do update set "order" = excluded."order"`,
+    [randomUUID(), home.homeId, home.roomId, `Marie ${home.mark}`],
   )
 }
 

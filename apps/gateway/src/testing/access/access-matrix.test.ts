@@ -16,7 +16,7 @@ import { bringNamedWeekBack } from '#testing/named-weeks.ts'
 import { bringAbsenceBack } from '#testing/absences.ts'
 import { bringBrowserBack } from '#testing/push-browsers.ts'
 import { bringRedDayBack } from '#testing/red-days.ts'
-import { bringRoomsBack } from '#testing/rooms.ts'
+import { bringOrderBack, bringRoomsBack } from '#testing/rooms.ts'
 import { bringHubBack } from '#testing/spare-hub.ts'
 import { makeTestWorld, type TestHome } from '#testing/world.ts'
 
@@ -251,6 +251,7 @@ for (const call of guarded) {
       const others = world.homes.filter((home) => home !== who.home)
       if (row.id?.name === 'subscriptionId') await bringBrowserBack(world.at.database, who.home)
       if (row.id?.name === 'runId') await bringRunBack(world.at.database, who.home, world.at.clock.now())
+      if (call.name === 'retryCommand') await bringOrderBack(world.at.database, who.home)
       if (row.id?.name === 'bulkOrderId') await bringBulkOrderBack(world.at.database, who.home)
       if (row.id?.name === 'hubId') await bringHubBack(world.at.database, who.home)
       if (row.id?.name === 'importId') await bringImportBack(world.at.database, who.home)
