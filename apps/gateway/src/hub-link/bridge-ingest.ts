@@ -45,7 +45,7 @@ export function createBridgeIngest(parts: {
 }): BridgeIngest {
   const { database, registry, temperatures, listeners, onDescribed, now, log } = parts
   /** The newest list of each hub that is not applied yet: when many arrive in a row, only the last one is applied. */
-  const waitingLists = new Map<string, Buffer>()
+  const waitingLists = new Map<string, { payload: Buffer; applied: Promise<void> }>()
 
   function presume(hub: LinkedHub): void {
     if (hub.bridge !== null) return
@@ -63,12 +63,15 @@ export function createBridgeIngest(parts: {
   /** A Mosquitto bridge publishes 1 or 0 about itself: without the bridge, no message of the hub arrives. */
   function takeNotification(hub: LinkedHub, payload: Buffer): void {
     const word = payload.length === 1 ? payload.toString('latin1') : ''
-    if (word === '0' && hub.bridge !== 'offline') {
-      hub.bridge = 'offline'
+    if (word === '0' && !hub.isCutOff) {
+      hub.isCutOff = true
       listeners.onPresence(hub)
     }
-    // The bridge is back. The next message of the hub shows whether the hub is.
-    if (word === '1' && hub.bridge === 'offline') hub.bridge = null
+    if (word === '1' && hub.isCutOff) {
+      hub.isCutOff = false
+      // The bridge is back. The next message of the hub shows whether the hub is.
+      hub.bridge = null
+    }
   }
 
   async function ingest(hub: LinkedHub, topic: string, payload: Buffer): Promise<void> {
@@ -108,11 +111,13 @@ export function createBridgeIngest(parts: {
   }
 
   function takeList(hub: LinkedHub, payload: Buffer): Promise<void> {
-    const isWaiting = waitingLists.has(hub.id)
-    waitingLists.set(hub.id, payload)
-    if (isWaiting) return hub.listing
+    const waiting = waitingLists.get(hub.id)
+    if (waiting !== undefined) {
+      waiting.payload = payload
+      return waiting.applied
+    }
     const applied = hub.listing.then(async () => {
-      const newest = waitingLists.get(hub.id)
+      const newest = waitingLists.get(hub.id)?.payload
       waitingLists.delete(hub.id)
       const list = newest === undefined ? null : parseDevices(parseJsonWithin(newest, bridgeLimits))
       if (list === null) return
@@ -122,6 +127,7 @@ export function createBridgeIngest(parts: {
       listeners.onDevicesChanged(hub.homeId)
       await onDescribed(hub, described)
     })
+    waitingLists.set(hub.id, { payload, applied })
     // A list that could not be stored arrives again; states must not wait for it forever.
     hub.listing = applied.catch((error: unknown) => {
       log.error({ err: error, hub: hub.id }, 'a device list could not be stored')

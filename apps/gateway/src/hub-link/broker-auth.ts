@@ -185,6 +185,12 @@ export function createBrokerAuth(parts: {
     return [...(byHub.get(hubId) ?? [])].some(({ isListening, client }) => isListening && !client.closed)
   }
 
+  function setConnected(hubId: string, isConnected: boolean): void {
+    events
+      .onConnection(hubId, isConnected)
+      .catch((error: unknown) => log.error({ err: error, hub: hubId }, 'a connection could not be stored'))
+  }
+
   return {
     preConnect,
     authenticate,
@@ -200,7 +206,7 @@ export function createBrokerAuth(parts: {
       if (connections.size > 1) log.warn({ hub: connection.hubId }, 'a hub is connected more than once')
       const [oldest] = connections
       if (connections.size > MAX_CONNECTIONS) oldest?.client.close()
-      if (connections.size === 1) events.onConnection(connection.hubId, true)
+      if (connections.size === 1) setConnected(connection.hubId, true)
     },
     onSubscribed(client, filters) {
       const connection = hubConnections.get(client)
@@ -217,7 +223,7 @@ export function createBrokerAuth(parts: {
       if (connections.size > 0) return
       byHub.delete(connection.hubId)
       states.delete(connection.hubId)
-      events.onConnection(connection.hubId, false)
+      setConnected(connection.hubId, false)
     },
     hubOf: (client) => hubConnections.get(client)?.hubId ?? null,
     hubBehind(stream) {
@@ -228,7 +234,7 @@ export function createBrokerAuth(parts: {
     connectedHubs: () => [...byHub.keys()],
     reportConnected() {
       for (const hubId of byHub.keys()) {
-        events.onConnection(hubId, true)
+        setConnected(hubId, true)
         const state = states.get(hubId)
         if (state !== undefined) void answerPublish(state, () => {})
       }

@@ -72,6 +72,34 @@ test('a hub and its devices come online, go with the hub’s last will, and come
   await link.close()
 })
 
+test('a hub whose broker at home lost its connection stays offline until it is back, whatever state is kept', async () => {
+  const clock = createTestClock(Date.parse('2027-01-18T10:00:00Z'))
+  const link = await openTestLink({ clock })
+  const hub = await link.addHub()
+  const home = await connectHub(link.address, hub)
+  const report = (isConnected: '0' | '1') =>
+    home.client.publishAsync(`homes/${hub.hubId}/hub/state`, isConnected, { qos: 1 })
+  const untilLogged = (count: number) =>
+    eventually(
+      () => logOf(link, hub),
+      ({ length }) => length === count,
+    )
+  await home.publish('bridge/state', 'online')
+  await untilLogged(1)
+  await report('0')
+  await untilLogged(2)
+  clock.pass(hour)
+  // The state that the hub left at the broker is delivered again to a new reader.
+  await home.publish('bridge/state', 'online')
+  clock.pass(hour)
+  await report('1')
+  await home.publish('bridge/state', 'online')
+  const rows = await untilLogged(3)
+  expect(words(rows)).toEqual(['hub online null', 'hub offline hub_lost', 'hub online hub_back'])
+  expect(rows[2]?.at).toBe(clock.now())
+  await link.close()
+})
+
 test('a hub that stays connected while its home is released and acquired again stays online', async () => {
   const link = await openTestLink()
   const [stays, goes] = [await link.addHub(), await link.addHub()]

@@ -12,7 +12,7 @@ import { deriveConnectivity, type Transition } from './derive-connectivity.ts'
 import { MEMORY_DAYS } from './received-spans.ts'
 import type { ConnectivityChange } from './hub-link-port.ts'
 import { type HubOnline, updateHubsOnline } from './hub-state.store.ts'
-import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { isThere, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 
 const hour = 3_600_000
 
@@ -189,7 +189,7 @@ export function createConnectivity(parts: {
   return {
     judge,
     async judgeHub(hub, at) {
-      const isOnline = hub.isConnected && hub.bridge === 'online'
+      const isOnline = isThere(hub)
       if (isOnline === hub.online) return
       hub.online = isOnline
       hub.storedSeen = null

@@ -26,7 +26,7 @@ import { createHubRegistry } from './hub-registry.ts'
 import { isHubSecret } from './hub-secret.ts'
 import { createHubWatch, linkTimings, type LinkTimings } from './hub-watch.ts'
 import { createIngest } from './ingest.ts'
-import type { LinkedHub } from './linked-hub.ts'
+import { isThere, type LinkedHub } from './linked-hub.ts'
 import { createListeners, createStoringListeners } from './listeners.ts'
 import { createOccurrences } from './occurrences.ts'
 import { createOrdersOut } from './orders-out.ts'
@@ -129,7 +129,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
   function presenceChanged(hub: LinkedHub): void {
     if (isClosed) return
     watch.presenceChanged(hub)
-    if (hub.isConnected && hub.bridge === 'online') orders.askAll(hub)
+    if (isThere(hub)) orders.askAll(hub)
   }
 
   async function connectionChanged(hubId: string, isConnected: boolean): Promise<void> {
@@ -138,6 +138,7 @@ export function createHubLink(parts: HubLinkParts): HubLink {
     hub.isConnected = isConnected
     // The state that it reported on another connection does not apply to this one.
     hub.bridge = null
+    hub.isCutOff = false
     presenceChanged(hub)
   }
 
@@ -152,15 +153,11 @@ export function createHubLink(parts: HubLinkParts): HubLink {
         messages.add()
         return ingest(message)
       },
-      onConnection(hubId: string, isConnected: boolean) {
-        connectionChanged(hubId, isConnected).catch((error: unknown) =>
-          log.error({ err: error, hub: hubId }, 'a connection could not be stored'),
-        )
-      },
+      onConnection: connectionChanged,
       onListening(hubId: string) {
         const hub = registry.known(hubId)
         // It was online before it subscribed: requests sent before were not received.
-        if (hub?.isConnected === true && hub.bridge === 'online') orders.askAll(hub)
+        if (hub !== null && isThere(hub)) orders.askAll(hub)
       },
     },
     ...(parts.pace === undefined ? {} : { pace: parts.pace }),

@@ -5,7 +5,7 @@ import { partitionOf } from '#base/keepers/partition.ts'
 import { boundOf, type Connectivity, type PastOfHub } from './connectivity.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import { createHubTicks } from './hub-ticks.ts'
-import type { LinkedHub } from './linked-hub.ts'
+import { isThere, type LinkedHub } from './linked-hub.ts'
 import type { Occurrences } from './occurrences.ts'
 
 /** All in ms of real time. */
@@ -92,10 +92,6 @@ export function createHubWatch(parts: {
     const timer = setInterval(work, period)
     timer.unref()
     timers.add(timer)
-  }
-
-  function isThere(hub: LinkedHub): boolean {
-    return hub.isConnected && hub.bridge === 'online'
   }
 
   function judge(hub: LinkedHub, at: () => number): void {

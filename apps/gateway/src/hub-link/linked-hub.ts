@@ -59,6 +59,8 @@ export type LinkedHub = {
   isConnected: boolean
   /** The state that it last reported since it connected. */
   bridge: Status | null
+  /** A broker at home reported that it lost the connection: no message of the hub arrives. */
+  isCutOff: boolean
   online: boolean
   /** Its own log of going offline and online. */
   log: StatusAt[]
@@ -105,6 +107,7 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     homeId: row.home_id,
     isConnected: false,
     bridge: null,
+    isCutOff: false,
     online: row.online,
     log,
     lastSeen: row.last_seen,
@@ -118,6 +121,11 @@ export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
     unread: new Map(),
     listing: Promise.resolve(),
   }
+}
+
+/** True if messages of the hub arrive, and it receives orders. */
+export function isThere(hub: LinkedHub): boolean {
+  return hub.isConnected && !hub.isCutOff && hub.bridge === 'online'
 }
 
 export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {

@@ -4,7 +4,7 @@ import { type CommandedDevice, selectCommandedDevices } from './hub-link.store.t
 import type { History } from '#history/history.ts'
 import type { HubRegistry } from './hub-registry.ts'
 import type { LinkTimings } from './hub-watch.ts'
-import type { LinkedDevice, LinkedHub } from './linked-hub.ts'
+import { isThere, type LinkedDevice, type LinkedHub } from './linked-hub.ts'
 import { sharedMapping } from './shared-mapping.ts'
 import type { Mapping } from '#hub-link/zigbee2mqtt/mapping.ts'
 import { askSource, writeSource } from '#hub-link/zigbee2mqtt/write-source.ts'
@@ -47,13 +47,13 @@ export function createOrdersOut(parts: {
   const asking = new Map<LinkedHub, PropertyRead[]>()
   let timer: NodeJS.Timeout | undefined
 
-  const isThere = (hub: LinkedHub) => hub.isConnected && hub.bridge === 'online' && receivesCommands(hub.id)
+  const isListening = (hub: LinkedHub) => isThere(hub) && receivesCommands(hub.id)
   const publishTo = (hubId: string, name: string, verb: 'set' | 'get', payload: object) =>
     publish(hubId, `zigbee2mqtt/${name}/${verb}`, JSON.stringify(payload))
 
   /** Sends the next request that still makes sense; returns false if there is none. */
   function askNext(hub: LinkedHub, questions: PropertyRead[]): boolean {
-    if (!isThere(hub)) return false
+    if (!isListening(hub)) return false
     for (;;) {
       const next = questions.shift()
       if (next === undefined) return false
@@ -77,7 +77,7 @@ export function createOrdersOut(parts: {
 
   function ask(hub: LinkedHub, devices: readonly LinkedDevice[]): void {
     const questions = devices.flatMap(questionsOf)
-    if (questions.length === 0 || !isThere(hub)) return
+    if (questions.length === 0 || !isListening(hub)) return
     asking.set(hub, [...(asking.get(hub) ?? []), ...questions])
     timer ??= setInterval(askSome, timings.ask).unref()
   }
@@ -88,7 +88,8 @@ export function createOrdersOut(parts: {
     if (!isConnected()) return 'unavailable'
     const { hubId, friendlyName } = device
     // The gateway that keeps the home knows earlier that its hub went offline.
-    const isGone = registry.known(hubId)?.bridge === 'offline'
+    const known = registry.known(hubId)
+    const isGone = known !== null && (known.isCutOff || known.bridge === 'offline')
     if (!device.isHubOnline || isGone || !receivesCommands(hubId)) return { refused: 'hub_offline' }
     const source = sharedMapping(device.mapping).get(capability)
     const payload = source === undefined ? null : writeSource(source, value, device)

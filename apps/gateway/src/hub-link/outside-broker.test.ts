@@ -128,6 +128,30 @@ testIfInstalled(missingMosquitto)(
   },
 )
 
+testIfInstalled(missingMosquitto)(
+  'a hub whose first message could not be stored is online with the next one',
+  async () => {
+    const { url: mqttUrl } = await startMosquitto()
+    const link = await openTestLink({ mqttUrl })
+    const account = await link.addHub()
+    await link.hubLink.admitHub(account.hubId, account.secret)
+    const hub = await connectHub(link.address, account)
+    await link.database.query('alter table device rename to device_away')
+    await hub.publish('bridge/state', 'online')
+    await eventually(
+      () => link.logged.map(({ msg }) => msg),
+      (lines) => lines.includes('a message could not be stored'),
+    )
+    await link.database.query('alter table device_away rename to device')
+    await hub.publish('bridge/state', 'online')
+    await eventually(
+      () => link.database.query('select from hub where id = $1 and online', [account.hubId]),
+      ({ length }) => length === 1,
+    )
+    await link.close()
+  },
+)
+
 /** The whole gateway with an external broker. */
 async function startOn(mqttUrl: string): Promise<TestApp> {
   const at = await startTestApp({ environment: { MQTT_URL: mqttUrl, FOYER_DEMO: '1' } })

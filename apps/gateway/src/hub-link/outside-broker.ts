@@ -29,6 +29,7 @@ const MOST_UNDERWAY = 5_000
 function filtersOf(hubId: string): Filter[] {
   return [
     { topic: `${topicRoot}/${hubId}/hub/+`, kept: 'for the first' },
+    { topic: `${topicRoot}/${hubId}/hub/state`, kept: 'for each' },
     { topic: `${topicRoot}/${hubId}/zigbee2mqtt/#`, kept: 'for the first' },
     { topic: `${topicRoot}/${hubId}/zigbee2mqtt/bridge/state`, kept: 'for each' },
   ]
@@ -59,9 +60,10 @@ export function createOutsideBroker(
   async function meet(hubId: string): Promise<boolean> {
     const isKnown = await isAdmitted(hubId)
     if (isKnown !== present.has(hubId)) {
+      // If that fails, the message is requested again, and its hub with it.
+      await events.onConnection(hubId, isKnown)
       if (isKnown) present.add(hubId)
       else present.delete(hubId)
-      events.onConnection(hubId, isKnown)
     }
     return isKnown
   }

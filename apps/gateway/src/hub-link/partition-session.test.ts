@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt'
 import { expect, onTestFinished } from 'vitest'
 import { createGate } from '#base/http/gate.ts'
+import { GatewayError } from '#base/http/gateway-error.ts'
 import { createLog } from '#base/log.ts'
 import { eventually } from '#testing/hub.ts'
 import { missingMosquitto, startMosquitto } from '#testing/mosquitto.ts'
@@ -43,6 +44,46 @@ testIfInstalled(missingMosquitto)(
       (received) => received.has('a long list') && received.has('online'),
     )
     await old.end()
+  },
+)
+
+testIfInstalled(missingMosquitto)(
+  'a retained list of QoS 0 that could not be stored is delivered again',
+  async () => {
+    const { address } = await startMosquitto('nobody')
+    const hub = await connectAsync(address)
+    onTestFinished(() => hub.endAsync(true))
+    let isAvailable = true
+    const received: string[] = []
+    const session = openPartitionSession({
+      url: address,
+      version: 5,
+      clientId: 'foyer-test-1',
+      async onMessage(_, payload) {
+        received.push(payload.toString())
+        if (!isAvailable) throw new GatewayError('unavailable')
+      },
+      isKept: () => true,
+      intake: createGate({ atOnce: 10, waiting: Infinity }),
+      log: createLog({ level: 'silent' }),
+    })
+    onTestFinished(() => session.end())
+    session.subscribe(filters)
+    const send = async (list: string) => {
+      await hub.publishAsync('homes/h/zigbee2mqtt/bridge/devices', list, { qos: 0, retain: true })
+      await eventually(
+        () => received.at(-1),
+        (last) => last === list,
+      )
+    }
+    await send('first')
+    isAvailable = false
+    await send('second')
+    isAvailable = true
+    await eventually(
+      () => received.filter((list) => list === 'second').length,
+      (count) => count > 1,
+    )
   },
 )
 

@@ -56,6 +56,8 @@ export function openPartitionSession(parts: {
   /** Ids of messages that are not acknowledged yet, until they are handled. */
   const ids = new WeakMap<object, number>()
   let again: NodeJS.Timeout | undefined
+  /** A message of QoS 0 could not be stored. The broker does not send it again, unless it is retained. */
+  let isMissed = false
   let isEnded = false
   const client: MqttClient = connect(url, {
     clientId,
@@ -75,7 +77,11 @@ export function openPartitionSession(parts: {
   })
   // Subscribed again on each connection: the broker may have lost the subscriptions, and delivers retained messages
   // only then.
-  client.on('connect', () => subscribe([...filters.values()]))
+  client.on('connect', () => {
+    const all = [...filters.values()]
+    subscribe(isMissed ? all.map(({ topic }) => ({ topic, kept: 'for each' })) : all)
+    isMissed = false
+  })
   // The library acknowledges a message before it reads the next one, which may be before it is stored. So it gets these
   // messages as QoS 0, and the acknowledgement is sent below.
   client.on('packetreceive', (packet) => {
@@ -104,6 +110,7 @@ export function openPartitionSession(parts: {
           log.error({ err: error }, 'a message could not be stored')
           return acknowledge()
         }
+        isMissed ||= id === undefined
         if (again !== undefined) return
         // Logged once for all messages that fail together: the broker sends them again on the next connection.
         log.error({ err: error }, 'messages could not be stored; requesting them again')

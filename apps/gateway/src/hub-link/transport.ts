@@ -11,8 +11,8 @@ export type HubMessage = {
 export type TransportEvents = {
   /** Resolves when everything in the message is stored: the message is acknowledged after that. */
   onMessage(message: HubMessage): Promise<void>
-  /** The hub opened its first connection, or closed its last. */
-  onConnection(hubId: string, isConnected: boolean): void
+  /** The hub opened its first connection, or closed its last. Resolves when that is known to all that follows. */
+  onConnection(hubId: string, isConnected: boolean): Promise<void>
   /** The hub receives sets from now on: those sent before were lost. */
   onListening(hubId: string): void
 }
