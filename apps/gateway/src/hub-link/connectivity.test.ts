@@ -213,6 +213,36 @@ test('a hub that was online for longer than its log is kept in memory is lost wi
   await database.close()
 })
 
+test('after a restart, a quiet device whose messages carry no time is not offline', async () => {
+  const clock = createTestClock(Date.parse('2027-01-18T10:00:00Z'))
+  const database = await openTestDatabase()
+  const link = await openTestLink({ clock, database })
+  const hub = await link.addHub()
+  const before = await connectOnline(link, hub)
+  const lamp = describedDevice('0x0000000000000002', 'lampe', readDefinition('E22xx'))
+  await before.publish('bridge/devices', [...plugs, lamp])
+  for (const name of ['prise', 'lampe']) await before.publish(`${name}/availability`, { state: 'online' })
+  await before.publish('prise', { state: 'ON', last_seen: new Date(clock.now()).toISOString() })
+  await before.publish('lampe', { state: 'ON' })
+  const reachable = async () => {
+    const rows = await database.query<{ name: string }>(
+      'select friendly_name as name from device where home_id = $1 and reachable order by name',
+      [hub.homeId],
+    )
+    return rows.map(({ name }) => name)
+  }
+  await eventually(reachable, ({ length }) => length === 2)
+  await link.close()
+
+  clock.pass(4 * hour)
+  const next = await openTestLink({ clock, database })
+  await connectOnline(next, hub)
+  // Judged together with the other one, whose pings would have shown.
+  expect(await eventually(reachable, ({ length }) => length < 2)).toEqual(['lampe'])
+  await next.close()
+  await database.close()
+})
+
 test('availability applies immediately, and a device that sends a message again is back', async () => {
   const link = await openTestLink()
   const hub = await link.addHub()

@@ -203,7 +203,9 @@ export function createIngest(parts: {
   }
 
   function noteReceived(hub: LinkedHub, device: LinkedDevice, at: number, state: StateMessage): void {
-    device.hasEventTime = state.lastSeen !== null
+    const hasEventTime = state.lastSeen !== null
+    if (hasEventTime !== device.hasEventTime) device.isDirty = true
+    device.hasEventTime = hasEventTime
     const spans = device.receivedSpans.length
     const isLate = addReceived(device.receivedSpans, at, boundOf(device))
     if (isLate) {

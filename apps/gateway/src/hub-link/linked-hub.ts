@@ -86,6 +86,8 @@ const presenceSchema = z.object({
   heard: z.array(z.tuple([z.number(), z.number()])),
   said: z.array(statusAt),
   unjudged: z.optional(z.array(z.tuple([z.enum(watched), z.number()]))),
+  /** Present if its messages do not carry their own time. */
+  untimed: z.optional(z.literal(true)),
 })
 
 /** Shared by nearly all devices. */
@@ -97,8 +99,10 @@ export function storePresence({
   receivedSpans,
   availabilityLog,
   unjudged,
+  hasEventTime,
 }: LinkedDevice): z.infer<typeof presenceSchema> {
-  return { heard: receivedSpans, said: availabilityLog, unjudged: [...unjudged] }
+  const stored = { heard: receivedSpans, said: availabilityLog, unjudged: [...unjudged] }
+  return hasEventTime ? stored : { ...stored, untimed: true }
 }
 
 export function linkHub(row: HubRow, log: StatusAt[]): LinkedHub {
@@ -150,7 +154,7 @@ export function linkDevice(row: DeviceRow, hub: LinkedHub): LinkedDevice {
     disconnectedSince: row.disconnected_since,
     battery: null,
     isBatteryLow: false,
-    hasEventTime: true,
+    hasEventTime: !(presence.success && presence.data.untimed === true),
     reported: new Map(),
     unjudged: unjudged.length === 0 ? nothingUnjudged : new Map(unjudged),
     isUnsettled: true,
