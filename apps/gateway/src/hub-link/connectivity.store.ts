@@ -23,16 +23,19 @@ export async function selectHubLogs(
   )
 }
 
-/** The connectivity logs of devices of several homes. */
+/** A row of a device's log; `hubId`: the hub that it had then. */
+type DeviceLogRow = ConnectivityRow & { deviceId: string; hubId: string }
+
+/** The connectivity logs of devices of several homes, in order of time. */
 export async function selectDeviceLogs(
   database: Database,
   devices: readonly { homeId: string; id: string }[],
   since: number,
-): Promise<(ConnectivityRow & { deviceId: string })[]> {
-  return database.query<ConnectivityRow & { deviceId: string }>(
-    `select c.device_id as "deviceId", c.at, c.status, c.details from connectivity c
+): Promise<DeviceLogRow[]> {
+  return database.query<DeviceLogRow>(
+    `select c.device_id as "deviceId", c.hub_id as "hubId", c.at, c.status, c.details from connectivity c
      join unnest($1::uuid[], $2::uuid[]) as asked (home_id, device_id) using (home_id, device_id)
-     where c.at >= to_timestamp($3::double precision / 1000)`,
+     where c.at >= to_timestamp($3::double precision / 1000) order by c.at`,
     [devices.map(({ homeId }) => homeId), devices.map(({ id }) => id), since],
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { partitionOf } from '#base/keepers/partition.ts'
 import { readDefinition } from '#testing/captures/read-captures.ts'
@@ -12,6 +13,7 @@ import {
   type TestHub,
   type TestLink,
 } from '#testing/hub.ts'
+import { hashHubSecret, makeHubSecret } from './hub-secret.ts'
 
 const plugs = [describedDevice('0x0000000000000001', 'prise', readDefinition('E22xx'))]
 const hour = 3_600_000
@@ -241,6 +243,44 @@ test('after a restart, a quiet device whose messages carry no time is not offlin
   expect(await eventually(reachable, ({ length }) => length < 2)).toEqual(['lampe'])
   await next.close()
   await database.close()
+})
+
+test('a device keeps its log of the hub that was replaced', async () => {
+  const clock = createTestClock(Date.parse('2027-01-18T10:00:00Z'))
+  const link = await openTestLink({ clock })
+  const hub = await link.addHub()
+  const first = await connectOnline(link, hub)
+  await first.publish('bridge/devices', plugs)
+  const send = async (client: typeof first, state: 'ON' | 'OFF') =>
+    client.publish('prise', { state, last_seen: new Date(clock.now()).toISOString() })
+  await send(first, 'ON')
+  const deviceLog = async () => words((await logOf(link, hub)).filter(({ of }) => of === 'device'))
+  await eventually(deviceLog, ({ length }) => length === 1)
+  first.drop()
+  await eventually(deviceLog, ({ length }) => length === 2)
+  await link.database.query('update hub set removed_at = now() where id = $1', [hub.hubId])
+  clock.pass(48 * hour)
+
+  const secret = makeHubSecret()
+  const next = { ...hub, hubId: randomUUID(), secret }
+  await link.database.query(
+    `insert into hub (id, home_id, name, secret_hash, secret_since, created_at) values ($1, $2, 'Hub', $3, now(), now())`,
+    [next.hubId, next.homeId, hashHubSecret(secret)],
+  )
+  const second = await connectOnline(link, next)
+  await second.publish('bridge/devices', plugs)
+  await send(second, 'OFF')
+  await eventually(deviceLog, (log) => log.at(-1)?.startsWith('device online') === true)
+  // A late message has its whole log judged again.
+  clock.pass(2 * hour)
+  const late = new Date(clock.now() - hour).toISOString()
+  await second.publish('prise', { state: 'ON', last_seen: late })
+  await eventually(
+    () => link.database.query('select from device where home_id = $1 and last_seen = $2', [hub.homeId, late]),
+    ({ length }) => length === 1,
+  )
+  expect((await deviceLog()).slice(0, 2)).toEqual(['device online null', 'device offline hub_lost'])
+  await link.close()
 })
 
 test('availability applies immediately, and a device that sends a message again is back', async () => {

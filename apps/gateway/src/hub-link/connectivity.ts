@@ -156,8 +156,12 @@ export function createConnectivity(parts: {
     const logs = Map.groupBy(await selectDeviceLogs(database, devices, since), ({ deviceId }) => deviceId)
     const key = ({ at, status }: { at: number; status: string }) => `${at} ${status}`
     const settled = past.map(({ hub, device }) => {
-      const wanted = derive(hub, device).filter(({ at }) => at >= since)
-      const stored = logs.get(device.id) ?? []
+      const rows = logs.get(device.id) ?? []
+      const stored = rows.filter(({ hubId }) => hubId === hub.id)
+      // What happened at a former hub stays: this one's log has nothing to say about it.
+      const former = rows.findLast(({ hubId }) => hubId !== hub.id)
+      const derived = derive(hub, device).filter(({ at }) => at >= Math.max(since, (former?.at ?? 0) + 1))
+      const wanted = derived[0]?.status === former?.status ? derived.slice(1) : derived
       const [wantedKeys, storedKeys] = [new Set(wanted.map(key)), new Set(stored.map(key))]
       const wrong = stored.filter((row) => !wantedKeys.has(key(row)))
       const missing = wanted.filter((row) => !storedKeys.has(key(row)))
