@@ -58,10 +58,12 @@ export function readCompareSearch(search: Record<string, unknown>): CompareSearc
 export type BillSearch = { month?: string; year?: number; bill?: string }
 
 /** Reads the search parameters; invalid ones are left out. */
-export function readBillSearch({ month, year, bill }: Record<string, unknown>): BillSearch {
+export function readBillSearch({ month, bill, ...search }: Record<string, unknown>): BillSearch {
+  // A number from a link, text from the address.
+  const year = Number(search['year'])
   const chosen = typeof bill === 'string' ? { bill } : {}
   if (typeof month === 'string' && isHomeDate(`${month}-01`)) return { month, ...chosen }
-  return typeof year === 'number' && isHomeDate(`${year}-01-01`) ? { year, ...chosen } : chosen
+  return isHomeDate(`${year}-01-01`) ? { year, ...chosen } : chosen
 }
 
 /** The year to request; undefined for the current one. */
