@@ -46,7 +46,7 @@ test('taking the new version discards the own one', async () => {
   await name.fill('Mine too')
   await press('Rename elsewhere')
   await isAgainst()
-  await press('See the new version')
+  await press('Discard mine')
   await expect.element(name).toHaveValue('Theirs')
   await isShown('as stored')
   expect(storedDraftNames()).toEqual([])

@@ -47,7 +47,7 @@ export function DraftNotes({
             tone="danger"
             actions={
               <>
-                <Button onClick={draft.discard}>{t(($) => $.draft.takeTheirs)}</Button>
+                <Button onClick={draft.discard}>{t(($) => $.draft.discardMine)}</Button>
                 <Button isBusy={draft.isSaving} onClick={onOverwrite}>
                   {t(($) => $.draft.keepMine)}
                 </Button>

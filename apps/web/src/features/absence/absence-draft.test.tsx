@@ -107,7 +107,7 @@ test('taking the new version of an absence discards the draft', async () => {
     { ...weekend, return_at: '2027-01-23T17:00:00.000Z', version: 4 },
   ])
   await expect.element(both).toBeVisible()
-  await press('See the new version')
+  await press('Discard mine')
   await expect.element(back.day).toHaveValue('2027-01-23')
   await expect.element(back.time).toHaveValue('18:00')
   await expect.element(alert).not.toBeInTheDocument()

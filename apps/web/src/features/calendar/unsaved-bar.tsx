@@ -90,7 +90,7 @@ export function UnsavedBar({
               tone="danger"
               actions={
                 <>
-                  <Button onClick={draft.discard}>{tShared(($) => $.draft.takeTheirs)}</Button>
+                  <Button onClick={draft.discard}>{tShared(($) => $.draft.discardMine)}</Button>
                   <Button isBusy={draft.isSaving} onClick={() => void draft.overwrite()}>
                     {tShared(($) => $.draft.keepMine)}
                   </Button>

@@ -124,7 +124,7 @@ test('the newer week of another user can be taken over, which discards the draft
     changed_by: 'Thomas',
   })
   await expect.element(page.getByText('Thomas has changed this schedule in the meantime.')).toBeVisible()
-  await press('See the new version')
+  await press('Discard mine')
   await expect.element(unsaved).not.toBeInTheDocument()
   await expect.element(page.getByRole('gridcell', { name: /^Monday, Confort/ })).toBeVisible()
   expect(storedDraftNames()).toEqual([])

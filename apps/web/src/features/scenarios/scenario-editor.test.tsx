@@ -84,7 +84,7 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   change({ name: 'Nuit froide', version: 5, modified_by: 'Luc Lefèvre' })
   const both = alert.getByRole('region', { name: 'Both versions' })
   await expect.element(both).toHaveTextContent('NameSaved by Luc LefèvreNuit froideYour versionNuit calme')
-  await press('See the new version')
+  await press('Discard mine')
   await expect.element(name).toHaveValue('Nuit froide')
   await expect.element(alert).not.toBeInTheDocument()
 
