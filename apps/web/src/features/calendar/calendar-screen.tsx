@@ -20,6 +20,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { DraftRestored } from '#forms/draft-notes.tsx'
+import { MissingRoom } from '#features/rooms/missing-room.tsx'
 import { ApplyDialog, WeeksDialog } from './week-dialogs.tsx'
 import { RedDayNote } from './red-day-note.tsx'
 import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
@@ -49,8 +50,7 @@ export function CalendarScreen({
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: schedule } = useSuspenseQuery(scheduleQuery(roomId))
   const room = rooms.find((candidate) => candidate.id === roomId)
-  // The route handles unknown rooms; this room was just removed.
-  if (room === undefined) return null
+  if (room === undefined) return <MissingRoom />
   if (room.has_thermostat !== true) {
     return (
       <>

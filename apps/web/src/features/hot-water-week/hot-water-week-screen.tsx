@@ -25,6 +25,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { MissingRoom } from '#features/rooms/missing-room.tsx'
 import {
   defaultWeek,
   useWaterWeekDraft,
@@ -54,6 +55,8 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   // Keeps the week while the other choice is selected.
   const [previous, setPrevious] = useState(week ?? defaultWeek)
   const isOwner = me.role === 'owner'
+  const room = rooms.find(({ id }) => id === roomId)
+  if (room === undefined) return <MissingRoom />
   const choose = (choice: 'contract' | 'week') => {
     if (week !== null) setPrevious(week)
     draft.set(() => ({ week: choice === 'week' ? (week ?? previous) : null }))
@@ -62,7 +65,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
     <>
       <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
         <Icon name="arrow-left" />
-        {rooms.find(({ id }) => id === roomId)?.name ?? ''}
+        {room.name}
       </Link>
       <PageHeading>
         <RichText text={t(($) => (week === null ? $.hotWaterWeek.byContract : $.hotWaterWeek.byWeek))} />

@@ -16,6 +16,7 @@ import { PageHeading, Section } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OrderChip } from '#ui/order-chip.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
+import { MissingRoom } from '#features/rooms/missing-room.tsx'
 
 import sections from '#ui/page.module.css'
 import buttons from '#ui/button.module.css'
@@ -35,7 +36,7 @@ export function LocalServiceScreen({ roomId }: { roomId: string }) {
     queries: hubs.map((hub) => ({ ...localServicesQuery(hub.id), refetchInterval: REFRESH_MS })),
   })
   const room = rooms.find((candidate) => candidate.id === roomId)
-  if (room === undefined) return null
+  if (room === undefined) return <MissingRoom />
   const found = results.flatMap(({ data = [] }, index) =>
     data
       .filter((service) => service.kind === 'regulation' && service.room_id === roomId)

@@ -26,6 +26,7 @@ import {
 } from './room-settings-form.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DraftRestored } from '#forms/draft-notes.tsx'
+import { MissingRoom } from '#features/rooms/missing-room.tsx'
 
 import headings from '#ui/page.module.css'
 import typography from '#ui/typography.module.css'
@@ -45,9 +46,10 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   const isOwner = me.role === 'owner'
   const set = <Part extends keyof SettingsFields>(part: Part) =>
     isOwner ? (value: SettingsFields[Part]) => draft.set((latest) => ({ ...latest, [part]: value })) : null
-  const name = rooms.find(({ id }) => id === roomId)?.name ?? ''
+  const room = rooms.find(({ id }) => id === roomId)
+  if (room === undefined) return <MissingRoom />
   const contacts = allDevices.filter(
-    ({ room, capabilities }) => room?.id === roomId && capabilities?.includes('open') === true,
+    ({ room: place, capabilities }) => place?.id === roomId && capabilities?.includes('open') === true,
   )
   const setpoints = allDevices.flatMap(({ id, setpoint }) =>
     typeof setpoint === 'number' ? [[id, setpoint] as const] : [],
@@ -58,12 +60,12 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
     <>
       <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: roomId }}>
         <Icon name="arrow-left" />
-        {name}
+        {room.name}
       </Link>
       <PageHeading>
         <RichText
           text={t(($) => (isByDegrees ? $.settings.sentence : $.settings.sentenceDial), {
-            room: name,
+            room: room.name,
             value: format.degrees(temperatures.comfort),
           })}
         />

@@ -90,3 +90,39 @@ test('a new sequence of rooms survives a reload, shows a conflict, and includes 
   expect(sent).toEqual([{ method: 'PUT', body: { room_ids: ['office', 'salon', 'attic'] } }])
   expect(storedDraftNames()).toEqual([])
 })
+
+/** Keeps the request that deletes a room open until the returned function is called. */
+function holdRemoval(): () => void {
+  const reply = Promise.withResolvers<Response>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (_address, { method = 'GET' } = {}) =>
+    method === 'DELETE' ? reply.promise : Response.json([office]),
+  )
+  return () => reply.resolve(new Response(null, { status: 204 }))
+}
+
+test('a deleted room is left although its dialog was closed before the reply', async () => {
+  await showForm(<Rooms />, given)
+  const answer = holdRemoval()
+  await open('Delete the room')
+  await press('Delete the room')
+  await press('Cancel')
+  await isClosed()
+  answer()
+  // The page of the test has no list of rooms: what counts is that the room is left.
+  await expect.element(page.getByRole('heading', { name: 'Manage this room' })).not.toBeInTheDocument()
+})
+
+test('a room that is deleted after its screen was left takes the user nowhere', async () => {
+  const client = await showForm(<Rooms />, given)
+  const answer = holdRemoval()
+  await open('Delete the room')
+  await press('Delete the room')
+  await press('Cancel')
+  await isClosed()
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  answer()
+  await expect.poll(() => client.isMutating()).toBe(0)
+  await expect.poll(() => client.getQueryState(roomsQuery.queryKey)?.isInvalidated).toBe(true)
+  await expect.element(page.getByText('Another page')).toBeVisible()
+})

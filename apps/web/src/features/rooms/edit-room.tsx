@@ -2,7 +2,7 @@ import { type Device, updateDevice } from '@foyer/contract/device.ts'
 import { type Room, deleteRoom, createRoom, updateRoom } from '@foyer/contract/room.ts'
 import { useState, useId, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
 import { roomsWords } from '#lib/words.ts'
 import { useErrorText } from '#api/error-text.ts'
@@ -33,7 +33,10 @@ export function MoveObjectsDialog({
 }) {
   const t = useWords(roomsWords)
   const errorText = useErrorText()
-  const { move, readMoved } = useRoomEdits()
+  const client = useQueryClient()
+  const move = useApiMutation(updateDevice, { showError: 'inline', isReadLater: true })
+  // Once, after all devices are moved.
+  const readMoved = () => invalidateStale(client, updateDevice)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<{ device: string; error: unknown } | null>(null)
@@ -111,17 +114,23 @@ function DeviceFace({ device }: { device: Device }) {
   )
 }
 
-/** Mutations that remove a room and move devices; the caller decides when the affected queries are invalidated. */
-export function useRoomEdits() {
+/** Deletes a room and leaves its screen, also when the dialog was closed before the reply. */
+export function useRoomRemoval() {
   const client = useQueryClient()
-  return {
-    // Leave the screen of a deleted room first: refetching before that would show it as not found.
-    remove: useApiMutation(deleteRoom, { showError: 'inline', isReadLater: true }),
-    readRemoved: () => invalidateStale(client, deleteRoom),
-    // Invalidated once, after all devices are moved.
-    move: useApiMutation(updateDevice, { showError: 'inline', isReadLater: true }),
-    readMoved: () => invalidateStale(client, updateDevice),
-  }
+  const router = useRouter()
+  return useApiMutation(deleteRoom, {
+    showError: 'inline',
+    isReadLater: true,
+    onMutate: () => router.latestLocation.pathname,
+    onSuccess: async (_reply, _input, pathname) => {
+      // Leave the screen of a deleted room first: refetching before that would show it as not available. A screen that
+      // the user has opened meanwhile stays.
+      if (router.latestLocation.pathname === pathname) {
+        await router.navigate({ to: '/account/rooms', replace: true })
+      }
+      void invalidateStale(client, deleteRoom)
+    },
+  })
 }
 
 /** Dialog for the name of a new room; opens the room after it is created. */

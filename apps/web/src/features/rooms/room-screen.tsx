@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Room } from '@foyer/contract/room.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Device } from '@foyer/contract/device.ts'
 import type { Command } from '@foyer/contract/command.ts'
@@ -23,6 +23,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { orderStatesOf, requestState } from '#features/commands/command-state.ts'
 import { CommandSentence, useOutcomeText } from '#features/commands/command-text.tsx'
 import { DeviceSteps } from '#features/commands/command-parts.tsx'
+import { MissingRoom } from './missing-room.tsx'
 import { LEDGER_LIMIT, lineSpanAt } from './room-day.ts'
 import { HotWaterBlock, RoomDevices } from './room-devices.tsx'
 import { NextDepartures, RoomDayLine } from './room-chart.tsx'
@@ -31,7 +32,7 @@ import { RoomAlerts, RoomSentence } from './room-status.tsx'
 import { heatersOf } from './room-chart-data.ts'
 import { useRoomOrder } from './room-order.ts'
 import { isSilent } from './room-state.ts'
-import { MoveObjectsDialog, RenameRoom, useRoomEdits } from './edit-room.tsx'
+import { MoveObjectsDialog, RenameRoom, useRoomRemoval } from './edit-room.tsx'
 
 import headings from '#ui/page.module.css'
 import styles from './room-screen.module.css'
@@ -52,8 +53,7 @@ export function RoomScreen({ roomId }: { roomId: string }) {
   const { data: me } = useQuery(meQuery)
   const request = useRoomOrder(roomId)
   const room = rooms.find((candidate) => candidate.id === roomId)
-  // The route handles unknown rooms; this room was just removed.
-  if (room === undefined) return null
+  if (room === undefined) return <MissingRoom />
   const devices = allDevices.filter((device) => device.room?.id === roomId)
   const hasNoLine = isNotLoaded(lines)
   const line = lines.data?.find((candidate) => candidate.room_id === roomId)
@@ -228,14 +228,12 @@ export function RoomItself({
 }) {
   const t = useWords(roomsWords)
   const errorText = useErrorText()
-  const navigate = useNavigate()
-  const { remove, readRemoved } = useRoomEdits()
+  const remove = useRoomRemoval()
   const [open, setOpen] = useState<'rename' | 'move' | 'remove' | null>(null)
   const close = () => {
     setOpen(null)
     remove.reset()
   }
-  const variables = { params: { roomId: room.id } }
   const isDefault = room.is_default === true
   const home = rooms.find((one) => one.is_default === true)
   const count = devices.filter((device) => device.room?.id === room.id).length
@@ -270,11 +268,7 @@ export function RoomItself({
         confirmLabel={t(($) => $.edit.remove)}
         isBusy={remove.isPending}
         error={remove.error === null ? null : t(($) => $.edit.failed, { message: errorText(remove.error) })}
-        onConfirm={() =>
-          remove.mutate(variables, {
-            onSuccess: () => void navigate({ to: '/account/rooms', replace: true }).then(() => readRemoved()),
-          })
-        }
+        onConfirm={() => remove.mutate({ params: { roomId: room.id } })}
         onClose={close}
       >
         <p>{t(($) => $.edit.removeObjects, { count, room: home?.name ?? '' })}</p>
