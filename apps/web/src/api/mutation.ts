@@ -84,7 +84,7 @@ declare module '@tanstack/react-query' {
 
 type ApiMutationOptions<Reply, Input, Context> = Pick<
   UseMutationOptions<Reply, Error, Input, Context>,
-  'onMutate' | 'onSuccess' | 'onError' | 'onSettled'
+  'onMutate' | 'onSuccess' | 'onError' | 'onSettled' | 'scope'
 > & {
   showError: ErrorPlace
   /** For one of several writes, or if its screen is left first: the caller refetches with `invalidateStale`. */
@@ -112,7 +112,7 @@ function idempotencyKeyOf(input: object): string {
  */
 export function useApiMutation<C extends AnyCall, Context>(
   call: C,
-  { showError, isReadLater = false, ...handlers }: ApiMutationOptions<CallReply<C>, CallInput<C>, Context>,
+  { showError, isReadLater = false, ...options }: ApiMutationOptions<CallReply<C>, CallInput<C>, Context>,
 ) {
   return useMutation<CallReply<C>, Error, CallInput<C>, Context>({
     mutationKey: [call.name],
@@ -123,6 +123,6 @@ export function useApiMutation<C extends AnyCall, Context>(
       if (!navigator.onLine) throw networkError(call)
       return send(call, input, call.isIdempotent ? { idempotencyKey: idempotencyKeyOf(input) } : {})
     },
-    ...handlers,
+    ...options,
   })
 }

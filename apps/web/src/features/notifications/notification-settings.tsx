@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type PushSubscriptionReply, removePushSubscription } from '@foyer/contract/push.ts'
 import {
   type Night,
+  type NotificationChoices,
   type TopicChoice,
   updateNotificationChoices,
 } from '@foyer/contract/notification-choice.ts'
@@ -145,23 +146,38 @@ export function ChoicesSection() {
   const { data } = useQuery(notificationChoicesQuery)
   const browsers = useQuery(pushSubscriptionsQuery).data
   const { queryKey } = notificationChoicesQuery
+  const { name } = updateNotificationChoices
+  // While a newer choice is not saved yet, what is stored would replace it on screen.
+  const isLast = () => client.isMutating({ mutationKey: [name] }) === 1
   const update = useApiMutation(updateNotificationChoices, {
     showError: 'inline',
-    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    // In the order of the choices: the last one must be stored last.
+    scope: { id: name },
+    // The reply to the last choice has them all.
+    isReadLater: true,
+    onSuccess: (saved) => {
+      if (isLast()) client.setQueryData(queryKey, saved)
+    },
     // The stored value is read again if it could not be saved. The error does not wait for it.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onError: () => {
+      if (isLast()) void client.invalidateQueries({ queryKey })
+    },
   })
   if (data === undefined) return null
+  const show = (change: (known: NotificationChoices) => NotificationChoices) => {
+    // A read that is under way has the value from before.
+    void client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, (known) => known && change(known))
+  }
   const choose = (choice: TopicChoice) => {
-    client.setQueryData(
-      queryKey,
-      (known) =>
-        known && { ...known, topics: known.topics.map((one) => (one.topic === choice.topic ? choice : one)) },
-    )
+    show((known) => ({
+      ...known,
+      topics: known.topics.map((one) => (one.topic === choice.topic ? choice : one)),
+    }))
     update.mutate({ body: { topics: [choice] } })
   }
   const chooseNight = (night: Night) => {
-    client.setQueryData(queryKey, (known) => known && { ...known, night })
+    show((known) => ({ ...known, night }))
     update.mutate({ body: { night } })
   }
   return (
