@@ -325,3 +325,28 @@ test('an arrow key without a further block does not move the focus later', async
   await expect.element(cell('Jeudi, Confort-1, de 06:00 à 17:00')).toBeVisible()
   await expect.element(order).toHaveFocus()
 })
+
+const hand = {
+  device_id: 'radiator',
+  device_name: 'Radiator',
+  at: '2027-01-18T10:35:00+01:00',
+  order: 'comfort' as const,
+  setpoint: null,
+  until: null,
+}
+const manual = 'A manual setting is active: the schedule resumes afterwards.'
+
+test.each([
+  { source: 'schedule', text: 'Confirmed by the hub.' },
+  { source: 'override', text: manual },
+  { source: 'schedule', hand, text: manual },
+  {
+    source: 'open_window',
+    text: 'Another setting is active (open window): the schedule resumes afterwards.',
+  },
+  { source: 'absence', text: 'Another setting is active (absence): the schedule resumes afterwards.' },
+] as const)('a week names what its room follows instead: %o', async ({ source, text, ...rest }) => {
+  const order = { order: 'eco' as const, source, since: null, until: null, next: null }
+  await show({ room: { order, ...rest }, language: 'en' })
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+})

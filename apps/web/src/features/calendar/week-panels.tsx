@@ -3,7 +3,7 @@ import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Schedule } from '@foyer/contract/schedule.ts'
 import { useWords } from '#lib/i18n.ts'
-import { calendarWords } from '#lib/words.ts'
+import { calendarWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { capitalize } from '#lib/dates.ts'
 import { noBreak } from '#lib/rich-text.tsx'
@@ -184,6 +184,7 @@ export function SchedulePanel({
   onWeeks: () => void
 }) {
   const t = useWords(calendarWords)
+  const tShared = useWords(sharedWords)
   const format = useFormat()
   const { changed_at: at = null, changed_by: changedBy = null } = schedule
   const { awaited } = roomState(room)
@@ -197,9 +198,12 @@ export function SchedulePanel({
           ? t(($) => $.saved, { when })
           : t(($) => $.savedBy, { who: changedBy, when })
   const source = room.order?.source
-  const state =
-    source !== 'schedule' && source !== 'default'
-      ? t(($) => $.overridden)
+  const isManual = source === 'override' || (room.hand ?? null) !== null
+  const isOther = source !== undefined && source !== 'schedule' && source !== 'default'
+  const state = isManual
+    ? t(($) => $.overridden)
+    : isOther
+      ? t(($) => $.overriddenBy, { source: tShared(($) => $.order.sources[source]) })
       : awaited === null
         ? t(($) => $.confirmed)
         : t(($) => $.awaited, { order: words.nameOf(awaited) })
