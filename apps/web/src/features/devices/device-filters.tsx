@@ -15,7 +15,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { SelectField, useSyncedSearch } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { DevicesSearch } from './devices-search.ts'
 import {
@@ -217,7 +217,7 @@ export function AdvancedFilters({
 }
 
 function Condition({
-  filter,
+  filter: written,
   number,
   onChange,
   onRemove,
@@ -228,6 +228,10 @@ function Condition({
   onRemove: () => void
 }) {
   const t = useWords(devicesWords)
+  // The field updates with each key; the address, which has the filter, follows later.
+  const [typed, setTyped] = useState(written.value)
+  const markOwnChange = useSyncedSearch(written.value, setTyped)
+  const filter = { ...written, value: typed }
   const kind = kindOf(filter.field)
   const operators = operatorsOf(kind)
   const hasValue = needsValue(filter.operator)
@@ -264,7 +268,11 @@ function Condition({
           error={
             isNumber && filter.value !== '' && !isComplete(filter, kind) ? t(($) => $.advanced.number) : null
           }
-          onChange={(event) => onChange({ ...filter, value: event.target.value })}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            markOwnChange(value)
+            onChange({ ...filter, value })
+          }}
         />
       ) : null}
       <IconButton
