@@ -8,6 +8,7 @@ import {
   removeHub,
   revokeHub,
 } from '@foyer/contract/hub.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
@@ -16,6 +17,7 @@ import { useFormat } from '#lib/format.ts'
 import { toast } from '#lib/toast.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
+import { meQuery } from '#api/queries/account.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code-block.tsx'
 import { DeviceIcon } from '#ui/device-icon.tsx'
@@ -237,6 +239,7 @@ function HubArrival({
 /** Devices that have just arrived, with their type and room. */
 export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
   const t = useWords(hubWords)
+  const { data: me } = useSuspenseQuery(meQuery)
   if (devices.length === 0) return null
   return (
     <ul className={lists.objects}>
@@ -250,7 +253,7 @@ export function ArrivedDevices({ devices }: { devices: readonly Device[] }) {
                 ? t(($) => $.flow.unknown)
                 : [device.brand, device.model].filter(Boolean).join(' ')}
             </span>
-            <HotWaterProposal device={device} />
+            {me.role === 'owner' ? <HotWaterProposal device={device} /> : null}
           </div>
           <span className={typography.quiet}>{device.room?.name ?? t(($) => $.noRoom)}</span>
         </li>

@@ -32,7 +32,7 @@ const lamp: Device = { id: 'lamp', name: 'Lamp', type: 'light', status: 'online'
 /** Renders the screen of the owner's hubs; returns a function that adds devices. */
 async function show(
   hubs: Hub[],
-  { language = 'en', isConnecting = false, isLogPending = false }: ShowOptions = {},
+  { language = 'en', isConnecting = false, isLogPending = false, role = 'owner' }: ShowOptions = {},
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -43,7 +43,7 @@ async function show(
     id: 'p',
     name: 'Marie',
     email: 'm@example.org',
-    role: 'owner',
+    role,
     home: { id: 'h', name: 'Home', time_zone: 'Europe/Paris' },
   })
   client.setQueryData(hubsQuery.queryKey, hubs)
@@ -70,7 +70,12 @@ async function show(
   return { receive, receiveLog }
 }
 
-type ShowOptions = { language?: Language; isConnecting?: boolean; isLogPending?: boolean }
+type ShowOptions = {
+  language?: Language
+  isConnecting?: boolean
+  isLogPending?: boolean
+  role?: 'owner' | 'member'
+}
 
 test('each landmark of two hubs has a unique name', async () => {
   await show([hall, { ...hall, id: 'attic', name: 'Attic hub' }])
@@ -163,3 +168,19 @@ test.each([
     expect(first).toBe(page.getByRole('radio', { name: plain }).element())
   },
 )
+
+test('only an owner is asked whether a device that has just arrived heats water', async () => {
+  const boiler: Device = { ...lamp, id: 'boiler', name: 'Boiler', proposed_category: 'hot_water' }
+  const question = page.getByRole('button', { name: 'Yes, hot water' })
+  const arrive = async (role: 'owner' | 'member') => {
+    const { receive } = await show([hall], { role })
+    await page.getByRole('button', { name: 'Add a device' }).click()
+    receive([lamp, boiler])
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('1 new device.')
+  }
+  await arrive('owner')
+  await expect.element(question).toBeVisible()
+  await cleanup()
+  await arrive('member')
+  await expect.element(question).not.toBeInTheDocument()
+})
