@@ -1,6 +1,6 @@
 import { type Device, updateDevice } from '@foyer/contract/device.ts'
 import { type Room, deleteRoom, createRoom, updateRoom } from '@foyer/contract/room.ts'
-import { useState, useId, type FormEvent } from 'react'
+import { useEffect, useRef, useState, useId, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
@@ -41,10 +41,18 @@ export function MoveObjectsDialog({
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<{ device: string; error: unknown } | null>(null)
   const others = devices.filter((device) => device.room?.id !== room.id)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   const moveAll = async () => {
     setIsBusy(true)
     setFailure(null)
     for (const device of others.filter(({ id }) => chosen.includes(id))) {
+      if (isClosed.current) break
       try {
         await move.mutateAsync({ params: { deviceId: device.id }, body: { room_id: room.id } })
         setChosen((left) => left.filter((id) => id !== device.id))
@@ -57,7 +65,8 @@ export function MoveObjectsDialog({
       }
     }
     await readMoved()
-    onClose()
+    // Otherwise it would close the dialog that was opened since.
+    if (!isClosed.current) onClose()
   }
   return (
     <Dialog
