@@ -77,3 +77,20 @@ test('a saved week changed by another user shows both versions, and one can be c
   expect(sent.at(-1)).toMatchObject({ body: { name: 'Grand hiver', week: winter.week, version: 2 } })
   expect(storedDraftNames()).toEqual([])
 })
+
+test('saved weeks that are loading or could not be loaded are not shown as none', async () => {
+  const none = page.getByText('No saved weeks yet.')
+  const reply = Promise.withResolvers<Response>()
+  vi.spyOn(window, 'fetch').mockImplementationOnce(() => reply.promise)
+  await showForm(weeks, { words: given.words, open: 1 })
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading' })).toBeInTheDocument()
+  await expect.element(none).not.toBeInTheDocument()
+
+  reply.resolve(Response.json({ code: 'internal', message: '' }, { status: 500 }))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(none).not.toBeInTheDocument()
+
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json([]))
+  await press('Retry')
+  await expect.element(none).toBeVisible()
+})

@@ -13,10 +13,13 @@ import { calendarWords } from '#lib/words.ts'
 import { CallError } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
+import { isNotLoaded } from '#api/features.tsx'
 import { namedWeeksQuery } from '#api/queries/rooms.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { BothVersions, type VersionPart, DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
 import { versionOf, type Stored, mergeWhole } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
@@ -39,7 +42,8 @@ export function SavedWeeks({
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
-  const { data: savedWeeks = [] } = useQuery(namedWeeksQuery)
+  const query = useQuery(namedWeeksQuery)
+  const { data: savedWeeks } = query
   const [name, setName] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const create = useApiMutation(createNamedWeek, { showError: 'inline', onSuccess: () => setName('') })
@@ -55,9 +59,15 @@ export function SavedWeeks({
   return (
     <>
       <h3 className={styles.weeksDialogTitle}>{t(($) => $.weeks.kept)}</h3>
-      {savedWeeks.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
+      {query.isPending ? (
+        <Loading label={t(($) => $.loading)}>
+          <Skeleton width="100%" height="44px" />
+        </Loading>
+      ) : null}
+      {isNotLoaded(query) ? <NotLoaded query={query}>{errorText(query.error)}</NotLoaded> : null}
+      {savedWeeks?.length === 0 ? <p className={typography.note}>{t(($) => $.weeks.none)}</p> : null}
       <ul className={`${styles.weeks} ${styles.changed}`}>
-        {savedWeeks.map((one) => (
+        {savedWeeks?.map((one) => (
           <SavedWeekRow
             key={one.id}
             saved={one}

@@ -10,6 +10,7 @@ import { RunNow, RunSentence, ScenarioDryRun } from './scenario-runs.tsx'
 import { ScenarioReplay } from './scenario-replay.tsx'
 import { ScenarioTrace } from './scenario-trace.tsx'
 import { ScenarioSuspended } from './scenario-screen.tsx'
+import { ScenarioVersions } from './scenario-versions.tsx'
 import { contactId, chambreId, nuit, showScenarios } from './test-scenarios.ts'
 import { useScenarioHome } from './scenario-home.ts'
 
@@ -189,6 +190,17 @@ test('a trace that could not be loaded shows why, not that nothing has run, and 
   mockReads({ '/runs': [] })
   await trace.getByRole('button', { name: 'Réessayer' }).click()
   await expect.element(trace.getByText('Rien pour l’instant.')).toBeVisible()
+  vi.restoreAllMocks()
+})
+
+test('versions that could not be loaded are not an empty list, and can be requested again', async () => {
+  mockReads({})
+  await showScenarios(createElement(ScenarioVersions, { scenario: nuit, isOwner: true }))
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect.element(versions.getByRole('alert')).toBeVisible()
+  mockReads({ '/versions': [{ version: 1, name: nuit.name, person: 'Marie', at: run.at }] })
+  await versions.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.element(versions.getByRole('listitem')).toBeVisible()
   vi.restoreAllMocks()
 })
 

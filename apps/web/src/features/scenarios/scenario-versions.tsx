@@ -1,15 +1,19 @@
 import { BothVersions } from '#forms/draft-notes.tsx'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { restoreScenario } from '@foyer/contract/scenario-version.ts'
 import type { Scenario } from '@foyer/contract/scenario.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
-import { scenariosWords } from '#lib/words.ts'
+import { scenariosWords, sharedWords } from '#lib/words.ts'
 import { toast } from '#lib/toast.ts'
 import { useFormat } from '#lib/format.ts'
+import { useErrorText } from '#api/error-text.ts'
+import { isNotLoaded } from '#api/features.tsx'
 import { useApiMutation } from '#api/mutation.ts'
 import { scenarioQuery, scenarioVersionsQuery } from '#api/queries/scenarios.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { modeFace, RuleSentence, useScenarioText } from './rule-text.tsx'
 import { inputOf, type DraftRule, type ScenarioDraft } from './scenario-draft.ts'
@@ -91,7 +95,9 @@ export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; is
   const t = useWords(scenariosWords)
   const format = useFormat()
   const client = useQueryClient()
-  const { data: versions = [] } = useQuery(scenarioVersionsQuery(scenario.id))
+  const tShared = useWords(sharedWords)
+  const errorText = useErrorText()
+  const query = useQuery(scenarioVersionsQuery(scenario.id))
   const restore = useApiMutation(restoreScenario, {
     showError: 'toast',
     onSuccess: (restored, { body }) => {
@@ -101,8 +107,14 @@ export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; is
   })
   return (
     <Section title={t(($) => $.runs.versions)} note={t(($) => $.runs.versionsNote)}>
+      {query.isPending ? (
+        <Loading label={tShared(($) => $.frame.loading)}>
+          <Skeleton width="100%" height="44px" />
+        </Loading>
+      ) : null}
+      {isNotLoaded(query) ? <NotLoaded query={query}>{errorText(query.error)}</NotLoaded> : null}
       <ol className={lists.objects}>
-        {versions.map(({ version, name, person, at }) => (
+        {query.data?.map(({ version, name, person, at }) => (
           <li key={version}>
             <b>{version}</b>
             <span>
