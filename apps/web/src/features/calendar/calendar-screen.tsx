@@ -8,6 +8,7 @@ import { useState, useRef } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
+import { useFormat } from '#lib/format.ts'
 import { useValue } from '#lib/store.ts'
 import { homeZone } from '#lib/home-time.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -26,7 +27,7 @@ import { RedDayNote } from './red-day-note.tsx'
 import { LeaveDialog, UnsavedBar } from './unsaved-bar.tsx'
 import { PhoneWeek } from './phone-week.tsx'
 import { useWeekDraft, useWeekEditor, type WeekView } from './week-editor.ts'
-import { useWeekWords, WEEKDAYS, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
+import { QUARTER_MS, useWeekWords, WEEKDAYS, type WeekWords, weekDays, type WeekDays } from './week-days.ts'
 import { WeekBar, BlockInspector, CopyPanel, SchedulePanel } from './week-panels.tsx'
 import { WeekGrid } from './week-grid.tsx'
 import { useOffPeakShares, useWeekRates, WeekCost, WeekPrices } from './week-prices.tsx'
@@ -196,6 +197,7 @@ function CalendarHeading({
   words: WeekWords
 }) {
   const t = useWords(calendarWords)
+  const format = useFormat()
   const { comfort, night } = weekFacts(week, schedule.default_order)
   const values = { room: room.name, hours: words.hours(comfort) }
   const sentence =
@@ -204,6 +206,8 @@ function CalendarHeading({
       ? t(($) => $.sentence.nights)
       : t(($) => $.sentence.night, { order: words.nameOf(night) }))
   const changed = rows.rows.find((row) => row.clock.change !== null)
+  const change = changed?.clock.change ?? null
+  const hour = (quarter: number) => format.hour(rows.plainStart + quarter * QUARTER_MS)
   return (
     <>
       <Link className={headings.backLink} to="/account/rooms/$roomid" params={{ roomid: room.id }}>
@@ -213,9 +217,13 @@ function CalendarHeading({
       <PageHeading kicker={t(($) => $.kicker)}>
         <RichText text={sentence} />
       </PageHeading>
-      {changed === undefined ? null : (
+      {changed === undefined || change === null ? null : (
         <p className={headings.lead}>
-          {t(($) => (changed.clock.length > 96 ? $.longer : $.shorter), { day: words.day(changed.day) })}
+          {t(($) => (change.by > 0 ? $.longer : $.shorter), {
+            day: words.day(changed.day),
+            from: hour(change.at),
+            to: hour(change.at - change.by),
+          })}
         </p>
       )}
     </>

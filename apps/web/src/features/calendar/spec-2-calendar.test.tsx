@@ -53,12 +53,20 @@ async function show(
     role?: Me['role']
     language?: Language
     width?: number
+    zone?: string
   } = {},
 ) {
-  const { room = {}, week = schedule, role = 'owner', language = 'fr', width = 1280 } = given
+  const {
+    room = {},
+    week = schedule,
+    role = 'owner',
+    language = 'fr',
+    width = 1280,
+    zone = 'Europe/Paris',
+  } = given
   await page.viewport(width, 900)
   applyLanguage(language)
-  setHomeZone('Europe/Paris')
+  setHomeZone(zone)
   await loadWords([calendarWords, sharedWords, supplyContractWords])
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -66,7 +74,7 @@ async function show(
   client.setQueryData(roomsQuery.queryKey, [{ ...salon, ...room }])
   client.setQueryData(scheduleQuery(roomId).queryKey, week)
   client.setQueryData(contractsQuery.queryKey, [])
-  client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
+  client.setQueryData(weekTariffQuery(weekDays(Date.now(), zone)).queryKey, noTariff)
   client.setQueryData(meQuery.queryKey, me(role))
   const root = createRootRoute({
     component: () => <CalendarScreen roomId={roomId} day={4 - 1} onDay={() => {}} />,
@@ -350,3 +358,25 @@ test.each([
   await show({ room: { order, ...rest }, language: 'en' })
   await expect.element(page.getByText(text, { exact: false })).toBeVisible()
 })
+
+test.each([
+  ['Europe/Paris', '2026-10-22', 'en', 'in the night of Saturday: at 03:00, it’s 02:00 again.'],
+  ['Europe/Paris', '2026-10-22', 'fr', 'Nuit de samedi : à 3 h, il sera de nouveau 2 h.'],
+  ['Europe/London', '2026-10-22', 'en', 'in the night of Saturday: at 02:00, it’s 01:00 again.'],
+  ['Europe/London', '2026-10-22', 'fr', 'Nuit de samedi : à 2 h, il sera de nouveau 1 h.'],
+  ['Europe/Paris', '2027-03-25', 'en', '02:00 becomes 03:00. What was due in between starts at 03:00.'],
+  ['Europe/London', '2027-03-25', 'en', '01:00 becomes 02:00. What was due in between starts at 02:00.'],
+  [
+    'Europe/London',
+    '2027-03-25',
+    'fr',
+    'à 1 h, il sera 2 h. Ce qui devait commencer entre les deux commencera à 2 h.',
+  ],
+] as const)(
+  'a change of the clock in %s in the week of %s shows its hours (%s)',
+  async (zone, day, language, text) => {
+    stopDate(`${day}T12:00:00Z`)
+    await show({ zone, language })
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+  },
+)
