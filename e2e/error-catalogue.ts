@@ -152,7 +152,7 @@ export const errorCatalogue: readonly ErrorText[] = [
   {
     place: 'Password',
     en: 'Error changing password',
-    fr: 'Le mot de passe n’a pas pu être changé.',
+    fr: 'Erreur lors du changement du mot de passe',
     provoke: async (world) => {
       await openForm(world)
       world.proxy.lose(/\/api\/recover\/finalize/)

@@ -12,7 +12,7 @@ import { isSignedIn } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, useSubmitPress } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { isRejected } from '#api/errors.ts'
+import { CallError, isRejected } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { signOut } from '#api/session.ts'
@@ -191,7 +191,7 @@ export function PasswordStep({ recoverId, title, note, email, isFirst = false }:
         }
         isBusy={finalize.isPending}
         email={email}
-        fault={finalize.error === null ? null : <ChangeFault error={finalize.error} />}
+        fault={finalize.error === null ? null : <ChangeFault error={finalize.error} isFirst={isFirst} />}
         onSubmit={(password) => finalize.mutate({ body: { recoverId, password } })}
       />
     </FlowStep>
@@ -203,21 +203,24 @@ function leaveOldSession(): void {
   if (isSignedIn()) void signOut()
 }
 
-function ChangeFault({ error }: { error: Error }) {
+function ChangeFault({ error, isFirst }: { error: Error; isFirst: boolean }) {
   const t = useWords(signInWords)
   const errorText = useErrorText()
   const isExpired = isRejected(error)
+  // Without a reply the password may have been saved.
+  const isRefused = error instanceof CallError && error.kind === 'answered'
+  const note = isRefused
+    ? isFirst
+      ? ''
+      : t(($) => $.recovery.changeFailedNote)
+    : t(($) => $.recovery.changeUnknownNote)
   return (
     <div className={styles.fault}>
       <p className={fields.error}>
         <Icon name="warning" />
         <b>{t(($) => $.recovery.changeFailed)}</b>
       </p>
-      <p>
-        {isExpired
-          ? t(($) => $.recovery.changeExpiredNote)
-          : `${errorText(error)} ${t(($) => $.recovery.changeFailedNote)}`}
-      </p>
+      <p>{isExpired ? t(($) => $.recovery.changeExpiredNote) : `${errorText(error)} ${note}`}</p>
       <div className={styles.actions}>
         {isExpired ? (
           <Link to="/forgot-password" className={buttons.button} data-look="plain">
