@@ -72,3 +72,11 @@ test('without a response the stored reply stays, and all is fetched again once t
   expect(client.getQueryState(devices.queryKey)?.isInvalidated).toBe(true)
   signOut()
 })
+
+test('a stored reply that fills in while connected does not count as the last data of the home', async () => {
+  const { client, rooms } = home(() => Promise.reject(networkError))
+  liveState.set({ state: 'live', since: Date.now() })
+  expect(await ensureQuery(client, rooms)).toEqual(['Salon'])
+  expect(lastOnlineAt.get()).toBeNull()
+  signOut()
+})

@@ -32,8 +32,8 @@ export function restoreFromCache(client: QueryClient): Promise<void> {
     const cached = query.state.data === undefined ? readCached(query.queryHash) : null
     if (cached === null) return
     restored.add(query.queryHash)
-    // Reads everything that is stored: once per start.
-    if (!hasRestored) lastOnlineAt.set(newestCachedAt())
+    // Reads everything that is stored: once per start. While connected, the data of the home is newer than any of it.
+    if (!hasRestored && !isOnline(liveState.get())) lastOnlineAt.set(newestCachedAt())
     hasRestored = true
     query.setData(cached.data, { updatedAt: cached.at, manual: true })
   }
