@@ -147,7 +147,6 @@ function RemovePerson({
     showError: 'inline',
     onSuccess: () => {
       if (isSelf) forgetSession('left')
-      onClose()
     },
   })
   const name = person?.name ?? ''
@@ -167,7 +166,8 @@ function RemovePerson({
       isBusy={remove.isPending}
       error={remove.error === null ? null : errorText(remove.error)}
       onConfirm={() => {
-        if (person !== null) remove.mutate({ params: { accountId: person.id } })
+        // Not called once the dialog was closed: it would close the one about another person.
+        if (person !== null) remove.mutate({ params: { accountId: person.id } }, { onSuccess: onClose })
       }}
       onClose={close}
     >

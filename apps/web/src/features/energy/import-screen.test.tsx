@@ -261,6 +261,19 @@ test('an owner undoes an import after a question', async () => {
   await expect.poll(() => sent).toEqual([{ method: 'DELETE', body: {} }])
 })
 
+test('an import that is undone is reported although its dialog was closed before the reply', async () => {
+  await show('owner', [stored])
+  const reply = Promise.withResolvers<Response>()
+  const sent = mockWrites(() => reply.promise)
+  await page.getByRole('button', { name: 'Undo curve.csv' }).click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  reply.resolve(Response.json({}))
+  await expect.poll(() => toast.get()?.text).toBe('The import was undone.')
+})
+
 test('strips show on one scale what each import contributes, and its dates on demand', async () => {
   const stretch = (
     day: string,

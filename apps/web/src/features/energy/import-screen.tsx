@@ -302,7 +302,10 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
   const now = useMinute()
   const errorText = useErrorText()
   const [asked, setAsked] = useState<EnergyImport | null>(null)
-  const remove = useApiMutation(removeImport, { showError: 'inline' })
+  const remove = useApiMutation(removeImport, {
+    showError: 'inline',
+    onSuccess: () => toast.set({ text: t(($) => $.undoDialog.done) }),
+  })
   const close = () => {
     setAsked(null)
     remove.reset()
@@ -376,16 +379,7 @@ function ImportList({ imports, isOwner }: { imports: readonly EnergyImport[]; is
         error={remove.error === null ? null : errorText(remove.error)}
         onClose={close}
         onConfirm={() => {
-          if (asked === null) return
-          remove.mutate(
-            { params: { importId: asked.id } },
-            {
-              onSuccess: () => {
-                close()
-                toast.set({ text: t(($) => $.undoDialog.done) })
-              },
-            },
-          )
+          if (asked !== null) remove.mutate({ params: { importId: asked.id } }, { onSuccess: close })
         }}
       >
         <p>
