@@ -158,7 +158,7 @@ export function createConnectivity(parts: {
     const settled = past.map(({ hub, device }) => {
       const rows = logs.get(device.id) ?? []
       const stored = rows.filter(({ hubId }) => hubId === hub.id)
-      // What happened at a former hub stays: this one's log has nothing to say about it.
+      // What happened at a former hub stays: the log of this one does not contain it.
       const former = rows.findLast(({ hubId }) => hubId !== hub.id)
       const derived = derive(hub, device).filter(({ at }) => at >= Math.max(since, (former?.at ?? 0) + 1))
       const wanted = derived[0]?.status === former?.status ? derived.slice(1) : derived
