@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#lib/i18n.ts'
-import { sharedWords } from '#lib/words.ts'
+import { roomsWords } from '#lib/words.ts'
 import { EmptyState } from '#ui/facts.tsx'
 import { PageHeading } from '#ui/page.tsx'
 
@@ -8,18 +8,18 @@ import buttons from '#ui/button.module.css'
 
 /** Message for a room that was removed while a screen about it was open. Addresses of unknown rooms are not found. */
 export function MissingRoom() {
-  const t = useWords(sharedWords)
+  const t = useWords(roomsWords)
   return (
     <>
-      <PageHeading>{t(($) => $.room.missing)}</PageHeading>
+      <PageHeading>{t(($) => $.missing)}</PageHeading>
       <EmptyState
         action={
           <Link to="/account/rooms" className={buttons.button} data-look="plain">
-            {t(($) => $.room.toList)}
+            {t(($) => $.toList)}
           </Link>
         }
       >
-        {t(($) => $.room.missingNote)}
+        {t(($) => $.missingNote)}
       </EmptyState>
     </>
   )
