@@ -103,6 +103,17 @@ test('heating starts between the departure and the return, and never in the past
   )
 })
 
+test('the start of a room that is not measured stays the same while it is awaited', () => {
+  fc.assert(
+    fc.property(anyRoom, fc.double({ min: 0, max: 1, noNaN: true }), (room, share) => {
+      const unmeasured = { ...room, celsius: null, departure: now - HOUR }
+      const start = preheatStart(unmeasured)
+      const later = now + share * (start - now)
+      expect(Math.abs(preheatStart({ ...unmeasured, now: later }) - start)).toBeLessThanOrEqual(MINUTE)
+    }),
+  )
+})
+
 test('the start is recomputed at shrinking intervals, never after the start, and at the start itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 * 24 * HOUR }), (left) => {

@@ -84,13 +84,15 @@ export function isWarmAtReturn(room: AwayRoom, start: number): boolean {
 function cooledAt({ warming, celsius, outdoor, kept, target, now, departure }: AwayRoom, at: number): number {
   const outside = outdoor ?? ASSUMED_OUTDOOR
   const begun = celsius ?? target
-  const hours = Math.max(0, at - Math.max(now, departure)) / HOUR
+  // A room that is not measured has cooled since the departure.
+  const since = celsius === null ? departure : Math.max(now, departure)
+  const hours = Math.max(0, at - since) / HOUR
   const free = outside + (begun - outside) * Math.exp(-warming.loss * hours)
   return kept === null ? free : Math.max(free, Math.min(kept, begun))
 }
 
 /** ms between two computations of the lead time: the most and the least. */
-const RARELY = 6 * HOUR
+export const RARELY = 6 * HOUR
 const OFTEN = 5 * MINUTE
 
 /**

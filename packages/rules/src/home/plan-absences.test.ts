@@ -130,6 +130,15 @@ test('absences are due when one is added, changed or ended, and not because the 
   expect(unread).toEqual({ events: [], preheats: [], claims: null, memory })
 })
 
+test('a room that is heated since an absence without a return began is lowered within six hours', () => {
+  const open = [{ ...weekend, back: null, begunAt: friday }]
+  const { memory } = planAbsences({ absences: { open, rooms: [bedroom] }, memory: null }, friday)
+  const later = friday + 6 * HOUR
+  expect(areAbsencesDue(open, memory, later)).toBe(true)
+  const { claims } = planAbsences({ absences: { open, rooms }, memory }, later)
+  expect(claims?.map(({ roomId }) => roomId)).toEqual(['bedroom', 'kitchen'])
+})
+
 test('an absence that was never planned while it lasted has begun and ended', () => {
   const { events, claims } = planAbsences({ absences: { open: [weekend], rooms }, memory: null }, sunday)
   expect(events).toEqual([

@@ -6,7 +6,7 @@ import {
   concerns,
   isWarmedFor,
 } from '#absence/absence-claims.ts'
-import { nextComputation } from '#absence/lead-time.ts'
+import { nextComputation, RARELY } from '#absence/lead-time.ts'
 import { type ReturnFacts, type ReturnPlan, returnPlan } from '#absence/return-plan.ts'
 import { orderInForce, type OrderSources } from '#room-order/room-order.ts'
 
@@ -135,13 +135,17 @@ function versionsOf(open: readonly OpenAbsence[]): string {
     .join()
 }
 
-/** The departure, the next computation for a room that waits to be preheated, and the return, as far as they are ahead. */
+/**
+ * The departure and the return, as far as they are ahead, the next computation for a room that waits to be preheated, and
+ * while people are away one within six hours: the week or the rooms may have changed since.
+ */
 function nextTimesOf({ departure, back }: Absence, rooms: readonly RoomReturnPlan[], now: number): number[] {
   const computations = rooms.flatMap(({ start }) =>
     start !== null && start > now ? [nextComputation(start, now)] : [],
   )
   const edges = [departure, ...(back === null ? [] : [back])]
-  return [...computations, ...edges.filter((at) => at > now)]
+  const whileAway = departure <= now ? [now + RARELY] : []
+  return [...whileAway, ...computations, ...edges.filter((at) => at > now)]
 }
 
 /** The end of an absence, as of its return. If it was not planned while it lasted, its beginning comes first. */

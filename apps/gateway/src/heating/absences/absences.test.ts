@@ -58,6 +58,19 @@ test('nothing is heated for a return after which the room stays empty', async ()
   await at.close()
 })
 
+test('an absence of more than a year without a return can still get one', async () => {
+  const { at, ask, plan } = await openAbsenceHome()
+  const { id, version } = await plan({ return_at: null })
+  await at.database.query(
+    `update absence set departure_at = departure_at - interval '400 days' where id = $1`,
+    [id],
+  )
+  const body = { ...weekend, version }
+  const changed = await ask(updateAbsence, { params: { absenceId: id }, body })
+  expect([changed.status, changed.body]).toMatchObject([200, { return_at: weekend.return_at }])
+  await at.close()
+})
+
 test('invalid times, and rooms of another home, are rejected with their field', async () => {
   const { at, ask } = await openAbsenceHome()
   const refused = async (body: object) => (await ask(createAbsence, { body: { ...weekend, ...body } })).body

@@ -22,7 +22,7 @@ export function readAbsence(
   const back = input.return_at === null ? null : Date.parse(input.return_at)
   if (departure > now + LONGEST_ABSENCE_DAYS * DAY) refuse('departure_at')
   if (back !== null && (back <= now || back <= departure)) refuse('return_at')
-  if (back !== null && back > departure + LONGEST_ABSENCE_DAYS * DAY) refuse('return_at')
+  if (back !== null && back > Math.max(departure, now) + LONGEST_ABSENCE_DAYS * DAY) refuse('return_at')
   const rooms = input.room_ids === null ? null : [...new Set(input.room_ids)]
   if (roomIds.length === 0 || rooms?.some((id) => !roomIds.includes(id)) === true) refuse('room_ids')
   return { roomIds: rooms, order: input.order, departure, back }

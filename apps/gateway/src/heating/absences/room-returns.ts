@@ -4,6 +4,7 @@ import { type Order, orderOfNumber } from '@foyer/contract/heating.ts'
 import { climateSources } from '@foyer/rules/room-facts/climate-sources.ts'
 import type { AbsentRoom } from '@foyer/rules/home/plan-absences.ts'
 import { learnWarming, type RoomWarming } from '@foyer/rules/absence/room-warming.ts'
+import { MEASURE_LASTS_MS } from '@foyer/rules/regulation/relay-decision.ts'
 import type { Database } from '#base/database/database.ts'
 import { localWeek, readRoomSources } from '#heating/orders/room-sources.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
@@ -50,13 +51,14 @@ export async function readAbsentRooms(
     const [set, source] = [temperatures.get(roomId), sources.get(roomId)]
     if (set === undefined || source === undefined) return []
     const own = devices.filter((device) => device.roomId === roomId)
+    const measured = climateOf(own, 'temperature')
     const facts = {
       week: { schedule: localWeek(source), defaultOrder: source.defaultOrder },
       roomId,
       roomName: heaters[0]?.roomName ?? '',
       warming: warmingOf(roomId, series),
       temperatures: set,
-      celsius: climateOf(own, 'temperature')?.value ?? null,
+      celsius: measured === null || now >= measured.at + MEASURE_LASTS_MS ? null : measured.value,
       outdoor,
     }
     return [facts]
