@@ -45,6 +45,24 @@ test('a pause that begins in the off-peak hours ends their heating', () => {
   })
 })
 
+test('before a return a tank heats outside of its own week, if the week would have heated it meanwhile', () => {
+  const early = Array.from({ length: 7 }, () => [{ start: 120, end: 360 }])
+  const back = evening + 49 * HOUR
+  const returnHours = [{ from: back - 4 * HOUR, to: back }]
+  const around = { week: early, pauses: [{ from: evening, to: back - 4 * HOUR, returnHours }] }
+  const isLetAt = (at: number) => hotWaterAt(auto, base, at, around).isLet
+  expect([back - 5 * HOUR, back - 4 * HOUR, back - 1, back].map(isLetAt)).toEqual([false, true, true, false])
+  expect(hotWaterAt(auto, base, evening, around).changesAt).toBe(back - 4 * HOUR)
+  expect(hotWaterAt(auto, base, back - HOUR, around).changesAt).toBe(back)
+  // An evening away does not concern it.
+  const out = {
+    from: evening,
+    to: evening + HOUR,
+    returnHours: [{ from: evening + HOUR, to: evening + 5 * HOUR }],
+  }
+  expect(hotWaterAt(auto, base, evening + 2 * HOUR, { week: early, pauses: [out] }).isLet).toBe(false)
+})
+
 test('a forced heating also heats in a pause, and off stays off after it', () => {
   const pause = { from: evening - HOUR, to: evening + 24 * HOUR }
   expect(hotWaterAt(hotWaterChoice('on', evening), nights, evening, { pauses: [pause] })).toMatchObject({

@@ -15,13 +15,21 @@ const offPeak: TariffFacts = {
 const departure = at('2027-01-15T17:00')
 
 test('hot water is on in the last four off-peak hours before the return', () => {
-  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T19:00') })).toBe(at('2027-01-17T02:00'))
-  expect(waterReturn(offPeak, { departure, back: at('2027-01-17T00:30') })).toBe(at('2027-01-16T04:30'))
+  const hoursBefore = (back: string) => waterReturn(offPeak, { departure, back: at(back) })
+  expect(hoursBefore('2027-01-17T19:00')).toEqual([
+    { from: at('2027-01-17T02:00'), to: at('2027-01-17T06:00') },
+  ])
+  expect(hoursBefore('2027-01-17T00:30')).toEqual([
+    { from: at('2027-01-16T04:30'), to: at('2027-01-16T06:00') },
+    { from: at('2027-01-16T22:00'), to: at('2027-01-17T00:30') },
+  ])
 })
 
 test('without off-peak hours, hot water is on four hours before the return, never before the departure', () => {
   const base = { ...offPeak, contracts: [] }
   const back = at('2027-01-17T19:00')
-  expect(waterReturn(base, { departure, back })).toBe(back - 4 * HOUR)
-  expect(waterReturn(base, { departure, back: departure + HOUR })).toBe(departure)
+  expect(waterReturn(base, { departure, back })).toEqual([{ from: back - 4 * HOUR, to: back }])
+  expect(waterReturn(base, { departure, back: departure + HOUR })).toEqual([
+    { from: departure, to: departure + HOUR },
+  ])
 })

@@ -53,13 +53,21 @@ export type AroundWater = {
   readonly redHours?: readonly WaterHours[]
 }
 
-/** A period [from, to), ms, in which an absence keeps a tank off; `to` null: the return is not known. */
-export type WaterPause = { readonly from: number; readonly to: number | null }
+/**
+ * A period [from, to), ms, in which an absence keeps a tank off; `to` null: the return is not known. `returnHours`: when it
+ * heats for the return, whatever its own week is.
+ */
+export type WaterPause = {
+  readonly from: number
+  readonly to: number | null
+  readonly returnHours?: readonly WaterHours[]
+}
 
 /**
  * The order for a tank at an instant (ms). `off` never lets it heat. `on` lets it heat until its end, then it
  * is `auto`. `auto` follows the tank's own week, or without one the off-peak hours of the contract; without
- * either, the tank's own thermostat decides. In a pause and in red hours `auto` does not let it heat.
+ * either, the tank's own thermostat decides. In a pause and in red hours `auto` does not let it heat, and before a return it
+ * does whatever the week is.
  */
 export function hotWaterAt(
   choice: HotWaterChoice,
@@ -184,8 +192,10 @@ function autoAt(
   const closed = searchStarts.flatMap((from) => closedFrom(facts, week, from))
   // EJP has no peak hours on most days: then the tank's own thermostat decides.
   const rhythm = week !== null ? 'week' : closed.length > 0 && hasHours(facts, at) ? 'off_peak' : 'always'
-  const isUsuallyLetAt = (then: number) =>
-    endOfPause(pauses, then) === undefined && !closed.some((hours) => isWithin(hours, then))
+  const returnHours = week === null ? [] : pauses.flatMap((pause) => missedIn(pause, facts.zone, week))
+  const isInHours = (then: number) =>
+    returnHours.some((hours) => isWithin(hours, then)) || !closed.some((hours) => isWithin(hours, then))
+  const isUsuallyLetAt = (then: number) => endOfPause(pauses, then) === undefined && isInHours(then)
   const isLetAt = (then: number) => isUsuallyLetAt(then) && !redHours.some((hours) => isWithin(hours, then))
   const isLet = isLetAt(at)
   const red = redHours.find((hours) => isWithin(hours, at))
@@ -193,7 +203,9 @@ function autoAt(
   const horizons = searchStarts.map((from) => from + horizonAt(facts, week, from))
   const edges = [
     ...closed.flatMap(({ from, to }) => [from, to]).filter((edge) => !horizons.includes(edge)),
-    ...[...pauses, ...redHours].flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
+    ...[...pauses, ...returnHours, ...redHours].flatMap(({ from, to }) =>
+      to === null ? [from] : [from, to],
+    ),
   ]
   const changes = edges.filter((edge) => edge > at && isLetAt(edge) !== isLet)
   const end = endOfPause(pauses, at)
@@ -205,6 +217,15 @@ function autoAt(
     awayUntil: end ?? null,
     redUntil: red !== undefined && isUsuallyLetAt(at) ? red.to : null,
   }
+}
+
+/** The hours before the return in which a tank heats whose own week would have heated it during the pause. */
+function missedIn(
+  { from, to, returnHours = [] }: WaterPause,
+  zone: string,
+  week: WaterWeek,
+): readonly WaterHours[] {
+  return to !== null && to > from && waterWeekHours(zone, week, from, to).length > 0 ? returnHours : []
 }
 
 function isWithin({ from, to }: WaterHours, at: number): boolean {

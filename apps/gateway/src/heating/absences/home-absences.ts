@@ -29,10 +29,11 @@ export function waterPauses(
 ): WaterPause[] {
   return absences
     .filter((absence) => absence.roomIds === null || (roomId !== null && concerns(absence, roomId)))
-    .map(({ departure, back }) => ({
-      from: departure,
-      to: back === null ? null : waterReturn(facts, { departure, back }),
-    }))
+    .map(({ departure, back }): WaterPause => {
+      if (back === null) return { from: departure, to: null }
+      const returnHours = waterReturn(facts, { departure, back })
+      return { from: departure, to: returnHours[0].from, returnHours }
+    })
 }
 
 /** What planned absences set in their rooms, as claims: their cause is the absence, or its preheating. */
