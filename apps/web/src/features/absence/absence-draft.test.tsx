@@ -139,6 +139,16 @@ test('an absence without a room, or at the times of another one, shows why it ca
   expect(sent).toEqual([])
 })
 
+test('a day that is being typed keeps the time of the return', async () => {
+  mockWrites(conflictResponse)
+  await showForm(<Change />, given)
+  // A date field has no value while its date is impossible, such as 31 February.
+  await back.day.fill('')
+  await expect.element(back.day).toHaveValue('')
+  await back.day.fill('2027-02-28')
+  await expect.element(back.time).toHaveValue('18:00')
+})
+
 test('a confirmed absence is announced, and the form closes', async () => {
   const sent = mockWrites(() => Response.json(weekend))
   await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)

@@ -3,6 +3,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { absencePresets } from '@foyer/rules/absence/absence-presets.ts'
 import { instantOfWall, wallText } from '@foyer/rules/absence/wall-text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { absenceWords, sharedWords } from '#lib/words.ts'
@@ -259,14 +260,17 @@ function DayAndTime({
 }: {
   labels: { day: string; time: string }
   at: number | null
-  /** Fills in the day or the time that was not entered yet. */
+  /** Fills in the day or the time that was never entered. */
   nearby: number
   error?: string | null
   onChange: (at: number | null) => void
 }) {
   const t = useWords(sharedWords)
   const zone = useValue(homeZone)
-  const [day = '', clock = ''] = wallText(at ?? nearby, zone).split('T')
+  // A date field has no value while a day is typed into it: the time of the last complete one is kept.
+  const [lastAt, setLastAt] = useState(at)
+  if (at !== null && at !== lastAt) setLastAt(at)
+  const [day = '', clock = ''] = wallText(at ?? lastAt ?? nearby, zone).split('T')
   return (
     <div className={styles.dayAndTime}>
       <TextField
