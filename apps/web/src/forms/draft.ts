@@ -169,3 +169,14 @@ function keysOf<Value extends object>(value: Value): (keyof Value & string)[] {
 export function typedNumber(value: number): string {
   return language.get() === 'fr' ? String(value).replace('.', ',') : String(value)
 }
+
+/**
+ * The number that a user typed; NaN if it is none. Spaces are between thousands, and a comma or a point is before
+ * decimals. In English, a comma before three digits is between thousands, as in the numbers on screen.
+ */
+export function readNumber(text: string): number {
+  const bare = text.replaceAll(/\s/g, '')
+  const hasThousands = language.get() === 'en' && /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(bare)
+  const plain = hasThousands ? bare.replaceAll(',', '') : bare.replace(',', '.')
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}

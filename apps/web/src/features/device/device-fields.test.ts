@@ -37,5 +37,6 @@ test('watts are parsed in the formats that users type', () => {
     1500.5,
     null,
   ])
+  expect(['1,500', '1,500 W', '0,500', '15,5'].map(readWatts)).toEqual([1500, 1500, 0.5, 15.5])
   expect(['-1', 'beaucoup', '1e9', '99999999', '1.2.3'].map(readWatts)).toEqual(Array(5).fill(undefined))
 })

@@ -21,7 +21,7 @@ import { devicesQuery, mergeDevices } from '#api/queries/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { conflictingFields, mergeFields } from '#forms/draft.ts'
+import { conflictingFields, mergeFields, readNumber } from '#forms/draft.ts'
 import { DraftNotes, DraftRestored, type StoredField } from '#forms/draft-notes.tsx'
 import { isOneOf, isShapeOf, isText } from '#forms/draft-storage.ts'
 import { useDraft } from '#forms/use-draft.ts'
@@ -186,10 +186,10 @@ export function changeOf(stored: DeviceFields, edited: DeviceFields): Change {
 
 /** Parses typed watts, such as `1 500` or `1500 W`; null if empty, undefined if invalid. */
 export function readWatts(text: string): number | null | undefined {
-  const plain = text.replaceAll(/[\s\u202F\u00A0]|w$/giu, '').replace(',', '.')
-  if (plain === '') return null
-  const watts = Number(plain)
-  return /^[0-9]+(\.[0-9]+)?$/.test(plain) && watts <= MOST_NOMINAL_POWER ? watts : undefined
+  const bare = text.trim().replace(/w$/i, '')
+  if (bare === '') return null
+  const watts = readNumber(bare)
+  return watts <= MOST_NOMINAL_POWER ? watts : undefined
 }
 
 const merge = mergeFields(tidyFields)

@@ -24,6 +24,13 @@ test('amounts are read with a comma or a point, and what is empty is not entered
   })
 })
 
+test('in English, a comma before three digits is between thousands, as in the amounts on screen', () => {
+  expect(readDraft({ ...draft, total: '1,184.16', energy: '12,760' }, today).input).toMatchObject({
+    total: 1184.16,
+    kilowatt_hours: 12_760,
+  })
+})
+
 test('the first invalid field is reported', () => {
   const faultOf = (changes: Partial<typeof draft>) => readDraft({ ...draft, ...changes }, today).fault
 
@@ -50,6 +57,10 @@ test('in French, the amounts of an entered bill are filled in with a comma', () 
 
   expect(draftOf(bill).total).toBe('123,45')
   expect(readDraft(draftOf(bill), today).input?.total).toBe(123.45)
+  expect(readDraft({ ...draft, total: '1\u202F184,16', energy: '1,184' }, today).input).toMatchObject({
+    total: 1184.16,
+    kilowatt_hours: 1.184,
+  })
   language.set('en')
 })
 

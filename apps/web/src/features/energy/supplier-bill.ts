@@ -5,7 +5,7 @@ import type {
 } from '@foyer/contract/supplier-bill.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { supplierBillFault, type SupplierBillFault } from '@foyer/rules/tariff/supplier-bill-fault.ts'
-import { mergeWhole, typedNumber } from '#forms/draft.ts'
+import { mergeWhole, readNumber, typedNumber } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
 
 /** A bill in the form, as typed; an empty text is not entered. */
@@ -81,12 +81,11 @@ export function inputOf(draft: SupplierBillDraft, today: string): SupplierBillIn
   return input
 }
 
-/** A number with a comma or a point, and with spaces between thousands; null for an empty text. */
+/** A typed amount from 0 to `most`; null for an empty text. */
 function numberOf(text: string, most: number): number | 'unreadable' | null {
-  const bare = text.replace(/\s/g, '').replace(',', '.')
-  if (bare === '') return null
-  const value = Number(bare)
-  return value >= 0 && value <= most ? value : 'unreadable'
+  if (text.trim() === '') return null
+  const value = readNumber(text)
+  return value <= most ? value : 'unreadable'
 }
 
 /** A bar on the scale of the gap, from and to a share of its width. */

@@ -15,7 +15,7 @@ import {
   priceKindsOf,
 } from '@foyer/rules/tariff/contract-fault.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
-import { mergeWhole, typedNumber } from '#forms/draft.ts'
+import { mergeWhole, readNumber, typedNumber } from '#forms/draft.ts'
 import {
   type Guard,
   isAnyOf,
@@ -235,7 +235,7 @@ export function readDraft(
     const price: ContractInput['prices'][number] = { valid_from: row.valid_from }
     const subscription = row.yearly_subscription.trim()
     if (subscription !== '' || row.is_subscription_only) {
-      const euros = eurosOf(subscription)
+      const euros = readNumber(subscription)
       if (!(euros > 0 && euros <= 10_000)) {
         return fault(`prices.${index}.yearly_subscription`, 'unreadable_subscription')
       }
@@ -243,7 +243,7 @@ export function readDraft(
     }
     for (const kind of row.is_subscription_only ? [] : priceKindsOf(draft)) {
       if (row[kind].trim() === '') continue
-      const euros = eurosOf(row[kind])
+      const euros = readNumber(row[kind])
       if (!(euros > 0 && euros <= 10)) return fault(`prices.${index}.${kind}`, 'unreadable')
       price[kind] = euros
     }
@@ -293,10 +293,6 @@ export function inputOf(draft: ContractDraft): ContractInput {
 export function clockOf(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
-}
-
-function eurosOf(text: string): number {
-  return Number(text.trim().replace(',', '.'))
 }
 
 function textOf(euros: number | undefined): string {
