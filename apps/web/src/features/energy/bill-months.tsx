@@ -18,6 +18,7 @@ import {
   type LineGroup,
   lineGroups,
 } from './bill.ts'
+import { AxisLines, useAxisText } from './energy-chart.tsx'
 import { chartScale } from './energy-chart-data.ts'
 
 import tables from '#ui/parts-table.module.css'
@@ -86,6 +87,7 @@ function MonthsChart({ data: { year, months } }: { data: Bills }) {
   const most = Math.max(0, ...totals)
   const highest = months[totals.indexOf(most)]
   const { top, lines } = chartScale(most)
+  const axisText = useAxisText('cost', lines)
   const start = ({ from }: BillMonth) => format.dayStart(from)
   return (
     <figure className={charts.chart}>
@@ -106,11 +108,7 @@ function MonthsChart({ data: { year, months } }: { data: Bills }) {
         }
       >
         <div className={charts.plot}>
-          {lines.map((line) => (
-            <span key={line} className={charts.line} style={{ bottom: percent(line / top) }}>
-              <span>{format.number(line, 1)}</span>
-            </span>
-          ))}
+          <AxisLines lines={lines} shareOf={(line) => line / top} label={axisText} />
           <div className={styles.bars}>
             {months.map((month, index) => (
               <span key={month.from} className={charts.bar}>

@@ -188,6 +188,12 @@ export function chartScale(most: number): { top: number; lines: number[] } {
   }
 }
 
+/** The fewest decimals that write the step of an axis, and so each of its lines, exactly. */
+export function digitsOf(step: number): number {
+  const isExact = (digits: number) => Math.abs(Number(step.toFixed(digits)) - step) < step * 1e-9
+  return [0, 1, 2, 3].find(isExact) ?? 4
+}
+
 /** The axis for temperatures (°C): whole degrees, at most five lines, and its ends; null if no temperature is known. */
 export function temperatureScale(
   celsius: readonly (number | null)[],

@@ -56,6 +56,18 @@ for (const language of ['fr', 'en'] as const) {
   }
 }
 
+test('the lines of the axis are named exactly', async () => {
+  applyLanguage('en')
+  await Promise.all([energyWords.load(), sharedWords.load()])
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsumptionChart data={week} unit="energy" by="category" />
+    </QueryClientProvider>,
+  )
+  const names = Array.from(document.querySelectorAll(`.${styles.line}`), (line) => line.textContent)
+  expect(names).toEqual(['0.25', '0.50', '0.75', '1.00'])
+})
+
 /** A week of which the colours of Tuesday are not known, and the other one behind it of its Monday. */
 const unsure: ConsumptionPeriod = {
   ...week,

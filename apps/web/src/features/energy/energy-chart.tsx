@@ -9,7 +9,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
 import { BarReader, useBarTexts } from './bar-reader.tsx'
 import { type Amount, amountOf } from './compare.ts'
-import { barLayers, chartScale, type BarLayer, type LayerOf } from './energy-chart-data.ts'
+import { barLayers, chartScale, digitsOf, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
 import { usePriceNames } from './prices.ts'
@@ -21,12 +21,11 @@ import styles from './energy.module.css'
 /** Bars per label of the axis. */
 export const tickEvery = { day: 8, week: 1, month: 7, year: 1 } as const
 
-/** Returns how a line of an axis in Wh or euros is named: in kWh or euros, with the decimals that its first line needs. */
+/** Returns how a line of an axis in Wh or euros is named: in kWh or euros. */
 export function useAxisText(unit: Unit, lines: readonly number[]): (line: number) => string {
   const format = useFormat()
   const scale = (value: number) => (unit === 'cost' ? value : value / 1000)
-  const first = scale(lines[0] ?? 1)
-  const digits = first < 0.1 ? 2 : first % 1 === 0 ? 0 : 1
+  const digits = digitsOf(scale(lines[0] ?? 1))
   return (line) => format.decimal(scale(line), digits)
 }
 
