@@ -2,13 +2,13 @@ import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { marketShapes } from '@foyer/rules/tariff/market-shapes.ts'
 import { expect, test } from 'vitest'
 import {
-  startOn,
   clockOf,
   draftAfter,
   draftOf,
   emptyPrice,
   publishedPrice,
   readDraft,
+  setOption,
   setSeasonal,
   type ContractDraft,
 } from './contract-draft.ts'
@@ -162,10 +162,11 @@ test('the home’s own price is copied to the new contract, and moves with its f
   const own = { valid_from: '2026-05-01', peak: 0.21, off_peak: 0.16, source: 'Marie', is_own: true }
   const started = draftAfter({ ...nights, prices: [...nights.prices, own] }, '2027-01-18')
 
-  expect(started.prices).toEqual([{ ...emptyPrice('2027-01-18'), peak: '0.21', off_peak: '0.16' }])
-  const moved = startOn(started, '2027-02-01')
-  expect([moved.valid_from, moved.prices[0]?.valid_from]).toEqual(['2027-02-01', '2027-02-01'])
-  expect(readDraft(moved).fault).toBeNull()
+  expect(started.prices).toEqual([{ ...emptyPrice(null), peak: '0.21', off_peak: '0.16' }])
+  expect(readDraft({ ...started, valid_from: '2027-02-01' }).input).toMatchObject({
+    valid_from: '2027-02-01',
+    prices: [{ valid_from: '2027-02-01' }],
+  })
 })
 
 test('a new contract continues the own prices and the own standing charge, each since its own day', () => {
@@ -175,11 +176,12 @@ test('a new contract continues the own prices and the own standing charge, each 
   const copied = (...rows: SupplyContract['prices']) =>
     draftAfter({ ...nights, prices: [...nights.prices, ...rows] }, '2027-01-18').prices
 
-  const prices = { ...emptyPrice('2027-01-18'), peak: '0.21', off_peak: '0.16', yearly_subscription: '240' }
+  const prices = { ...emptyPrice(null), peak: '0.21', off_peak: '0.16', yearly_subscription: '240' }
   expect(copied(own, alone)).toEqual([prices])
   // The published prices continue by themselves.
-  expect(copied(alone)).toEqual([{ ...emptyPrice('2027-01-18', true), yearly_subscription: '240' }])
-  expect(readDraft({ ...draftOf(nights), prices: copied(alone) }).input?.prices).toEqual([
+  expect(copied(alone)).toEqual([{ ...emptyPrice(null, true), yearly_subscription: '240' }])
+  const from = { ...draftOf(nights), valid_from: '2027-01-18' }
+  expect(readDraft({ ...from, prices: copied(alone) }).input?.prices).toEqual([
     { valid_from: '2027-01-18', yearly_subscription: 240 },
   ])
 })
@@ -222,4 +224,20 @@ test('a market offer is unchanged after a round trip through its form', () => {
     field: 'prices.0.yearly_subscription',
     reason: 'unreadable_subscription',
   })
+})
+
+test('the market option has prices to type until another one is selected, unless one is typed', () => {
+  const charge = { ...emptyPrice(null, true), yearly_subscription: '240' }
+  const later = { ...emptyPrice('2027-06-01', true), yearly_subscription: '250' }
+  const of = (...prices: ContractDraft['prices']) => ({ ...draft, prices })
+  const market = (...prices: ContractDraft['prices']) => setOption(of(...prices), 'market')
+
+  expect(market().prices).toEqual([emptyPrice(null)])
+  expect(market(later).prices).toEqual([emptyPrice(null), later])
+  expect(market(charge, later).prices).toEqual([{ ...charge, is_subscription_only: false }, later])
+  for (const rows of [[], [later], [charge, later]]) {
+    expect(setOption(market(...rows), 'hp_hc')).toEqual(of(...rows))
+  }
+  const typed = { ...emptyPrice(null), winter_base: '0.2' }
+  expect(setOption({ ...market(), prices: [typed] }, 'base').prices).toEqual([typed])
 })

@@ -1,4 +1,4 @@
-import { contractOptions, type priceKinds } from '@foyer/contract/consumption.ts'
+import { contractOptions, priceKinds } from '@foyer/contract/consumption.ts'
 import {
   cheaperKinds,
   type ContractInput,
@@ -55,7 +55,7 @@ export const isContractDraft = isShapeOf<ContractDraft>({
   }),
   prices: isListOf(
     isShapeOf<PriceDraft>({
-      valid_from: isText,
+      valid_from: isAnyOf<string | null>(isNull, isText),
       yearly_subscription: isText,
       is_subscription_only: isFlag,
       ...ofEachKind<Guard<string>>(() => isText),
@@ -75,7 +75,8 @@ type PriceKind = (typeof priceKinds)[number]
 
 /** The typed prices and subscription from a day on; empty for those that the contract does not have. */
 export type PriceDraft = {
-  valid_from: string
+  /** Null: the first day of the contract, also when that changes. */
+  valid_from: string | null
   yearly_subscription: string
   /** The prices per kWh stay as they are. */
   is_subscription_only: boolean
@@ -110,7 +111,9 @@ export function draftOf(contract: SupplyContract): ContractDraft {
     is_seasonal: contract.off_peak_summer !== undefined,
     off_peak_summer: typedRanges(contract.off_peak_summer ?? []),
     market: typedMarket(contract.market ?? marketShapes.night_weekend),
-    prices: contract.prices.filter((price) => price.is_own).map(priceDraftOf),
+    prices: contract.prices
+      .filter((price) => price.is_own)
+      .map((price) => priceDraftOf(price, contract.valid_from)),
   }
 }
 
@@ -142,7 +145,7 @@ export function draftAfter(current: SupplyContract | null, from: string): Contra
     valid_from: from,
   }
   const hasOwn = hasEnergyPrice(parts) || parts.yearly_subscription !== undefined
-  return { ...draftOf(current), valid_from: from, prices: hasOwn ? [priceDraftOf(parts)] : [] }
+  return { ...draftOf(current), valid_from: from, prices: hasOwn ? [priceDraftOf(parts, from)] : [] }
 }
 
 /** Gives the summer ranges of its own, first those of the whole year, or removes them from the contract. */
@@ -155,14 +158,33 @@ export function setSeasonal(draft: ContractDraft, isSeasonal: boolean): Contract
   }
 }
 
-/** Changes the first day; a price that starts with the contract moves with it. */
-export function startOn(draft: ContractDraft, day: string): ContractDraft {
+/**
+ * Selects an option. No price of a market offer is published: it begins with prices to type, in the row of a standing
+ * charge of the first day if there is one. As long as none is typed, another option removes them again.
+ */
+export function setOption(draft: ContractDraft, option: ContractDraft['option']): ContractDraft {
+  const { prices } = draft
+  const start = prices.find((price) => price.valid_from === null)
+  if (option === draft.option) return draft
+  if (option === 'market' && prices.every((price) => price.is_subscription_only)) {
+    return {
+      ...draft,
+      option,
+      prices:
+        start === undefined
+          ? [emptyPrice(null), ...prices]
+          : prices.map((price) => (price === start ? { ...price, is_subscription_only: false } : price)),
+    }
+  }
+  const isUntyped = start !== undefined && priceKinds.every((kind) => start[kind].trim() === '')
+  if (draft.option !== 'market' || !isUntyped) return { ...draft, option }
   return {
     ...draft,
-    valid_from: day,
-    prices: draft.prices.map((price) =>
-      price.valid_from === draft.valid_from ? { ...price, valid_from: day } : price,
-    ),
+    option,
+    prices: prices.flatMap((price) => {
+      if (price !== start) return [price]
+      return price.yearly_subscription.trim() === '' ? [] : [{ ...price, is_subscription_only: true }]
+    }),
   }
 }
 
@@ -180,17 +202,23 @@ export function publishedPrice(
   return published.findLast((price) => price.valid_from <= draft.valid_from) ?? published[0] ?? null
 }
 
-function priceDraftOf(price: Omit<SupplyContract['prices'][number], 'source' | 'is_own'>): PriceDraft {
+function priceDraftOf(
+  price: Omit<SupplyContract['prices'][number], 'source' | 'is_own'>,
+  firstDay: string,
+): PriceDraft {
   return {
-    valid_from: price.valid_from,
+    valid_from: price.valid_from === firstDay ? null : price.valid_from,
     yearly_subscription: textOf(price.yearly_subscription),
     is_subscription_only: !hasEnergyPrice(price),
     ...ofEachKind((kind) => textOf(price[kind])),
   }
 }
 
-/** A row that is still to be typed, from a day on: prices with a subscription, or the subscription only. */
-export function emptyPrice(from: string, isSubscriptionOnly = false): PriceDraft {
+/**
+ * A row that is still to be typed, from a day or from the contract's first day (null): prices with a subscription, or
+ * the subscription only.
+ */
+export function emptyPrice(from: string | null, isSubscriptionOnly = false): PriceDraft {
   return {
     valid_from: from,
     yearly_subscription: '',
@@ -232,7 +260,7 @@ export function readDraft(
   const fault = (field: string, reason: DraftFault['reason']) => ({ input: null, fault: { field, reason } })
   const prices: ContractInput['prices'] = []
   for (const [index, row] of draft.prices.entries()) {
-    const price: ContractInput['prices'][number] = { valid_from: row.valid_from }
+    const price: ContractInput['prices'][number] = { valid_from: row.valid_from ?? draft.valid_from }
     const subscription = row.yearly_subscription.trim()
     if (subscription !== '' || row.is_subscription_only) {
       const euros = readNumber(subscription)

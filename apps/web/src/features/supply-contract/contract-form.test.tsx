@@ -160,6 +160,37 @@ test('an owner enters a standing charge alone, from a day on, and no price', asy
   await expect.element(another).toBeVisible()
 })
 
+test('passing over the market option keeps the own standing charges', async () => {
+  const own = { source: 'Marie', is_own: true, status: null }
+  const charge = { valid_from: '2026-02-01', yearly_subscription: 240.6 }
+  const later = { valid_from: '2026-08-15', yearly_subscription: 250 }
+  const prices = [charge, later].map((row) => ({ ...own, ...row }))
+  await showForm(section, givenContracts([{ ...contract, prices }]))
+  await open(/^Edit the contract/)
+  await dialog.getByRole('radio', { name: /^Market offer/ }).click()
+  await dialog.getByRole('radio', { name: /^Base/ }).click()
+  await next()
+  await power.selectOptions('9')
+  const sent = mockWrites(() => Response.json({ ...contract, version: 4 }))
+  await press('Save')
+  await expect.poll(() => sent).toMatchObject([{ body: { prices: [charge, later] } }])
+})
+
+test('a price keeps its day when the first day of the contract passes over it', async () => {
+  const own = { source: 'Marie', is_own: true, status: null }
+  const prices = ['2026-02-01', '2026-03-01'].map((day) => ({ ...own, valid_from: day, base: 0.21 }))
+  await showForm(section, givenContracts([{ ...contract, prices }]))
+  await open(/^Edit the contract/)
+  await next()
+  await from.fill('2026-03-01')
+  await from.fill('2026-02-15')
+  const sent = mockWrites(() => Response.json({ ...contract, version: 4 }))
+  await press('Save')
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ body: { prices: [{ valid_from: '2026-02-15' }, { valid_from: '2026-03-01' }] } }])
+})
+
 test('an owner enters other off-peak hours for the summer with the keyboard', async () => {
   const nights = { ...contract, option: 'hp_hc', off_peak: [{ start: 1320, end: 360 }] } as const
   await showForm(section, givenContracts([{ ...nights, off_peak: [...nights.off_peak] }]))

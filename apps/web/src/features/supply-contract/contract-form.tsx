@@ -24,9 +24,9 @@ import {
   inputOf,
   contractMerge,
   isContractDraft,
-  startOn,
   publishedPrice,
   readDraft,
+  setOption,
   setSeasonal,
   type ContractDraft,
   type DraftFault,
@@ -197,18 +197,7 @@ function ContractForm({
           {t(($) => $.form.steps[step])}
         </h3>
         {step === 'option' ? (
-          <OptionStep
-            draft={draft}
-            onOption={(option) =>
-              set({
-                option,
-                // No price of a market offer is published.
-                ...(option === 'market' && draft.prices.every((price) => price.is_subscription_only)
-                  ? { prices: [emptyPrice(draft.valid_from)] }
-                  : {}),
-              })
-            }
-          />
+          <OptionStep draft={draft} onOption={(option) => form.set((latest) => setOption(latest, option))} />
         ) : null}
         {step === 'hours' ? (
           <>
@@ -232,7 +221,7 @@ function ContractForm({
               hint={t(($) => $.form.fromHint)}
               value={draft.valid_from}
               error={errorAt('valid_from')}
-              onChange={({ target }) => form.set((latest) => startOn(latest, target.value))}
+              onChange={({ target }) => set({ valid_from: target.value })}
             />
             {draft.option === 'hp_hc' ? (
               <OffPeakFields

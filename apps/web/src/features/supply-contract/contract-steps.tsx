@@ -139,8 +139,11 @@ export function OwnPrices({
     const words = option === 'market' ? undefined : printed.prices[kind]
     return words === undefined ? undefined : t(($) => $.form.printed, { words })
   }
-  const change = (index: number, field: Exclude<keyof PriceDraft, 'is_subscription_only'>, value: string) =>
-    onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
+  const change = (
+    index: number,
+    field: Exclude<keyof PriceDraft, 'is_subscription_only'>,
+    value: string | null,
+  ) => onChange(prices.map((one, at) => (at === index ? { ...one, [field]: value } : one)))
   return (
     <fieldset className={styles.rows}>
       <legend>{t(($) => $.form.prices)}</legend>
@@ -160,9 +163,11 @@ export function OwnPrices({
             label={t(($) => (price.is_subscription_only ? $.form.subscriptionFrom : $.form.priceFrom), {
               number: index + 1,
             })}
-            value={price.valid_from}
+            value={price.valid_from ?? validFrom}
             error={errorAt(`prices.${index}.valid_from`)}
-            onChange={(event) => change(index, 'valid_from', event.target.value)}
+            onChange={({ target }) =>
+              change(index, 'valid_from', target.value === validFrom ? null : target.value)
+            }
           />
           {kindsOf(price).map((kind) => (
             <TextField
@@ -202,13 +207,13 @@ export function OwnPrices({
       )}
       {prices.length >= MOST_OWN_PRICES ? null : (
         <>
-          <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(validFrom)])}>
+          <Button variant="quiet" icon="plus" onClick={() => onChange([...prices, emptyPrice(null)])}>
             {t(($) => $.form.addPrice)}
           </Button>
           <Button
             variant="quiet"
             icon="plus"
-            onClick={() => onChange([...prices, emptyPrice(today > validFrom ? today : validFrom, true)])}
+            onClick={() => onChange([...prices, emptyPrice(today > validFrom ? today : null, true)])}
           >
             {t(($) => $.form.addSubscription)}
           </Button>
