@@ -1,7 +1,7 @@
 import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alignBars, comparedPart, type Calendar, type MeasuredPeriod } from './comparison.ts'
+import { alignBars, barStarts, comparedPart, type Calendar, type MeasuredPeriod } from './comparison.ts'
 import { otherPeriod, periodOf, type Period, type PeriodKind } from './period.ts'
 
 const zone = 'Europe/Paris'
@@ -140,6 +140,7 @@ test('every bar of both periods is in one pair, in its order, with the bar of th
       const period = periodOf(kind, day.toISOString().slice(0, 10))
       const other = otherPeriod(kind, period, compared)
       const [here, there] = [startsOf(kind, period), startsOf(kind, other)]
+      expect(barStarts(inParis(kind), other, there.length)).toEqual(there)
       const pairs = alignBars(inParis(kind), { period, starts: here }, { period: other, starts: there })
       expect(pairs.flatMap((pair) => pair.here ?? [])).toEqual(here.map((_, index) => index))
       expect(pairs.flatMap((pair) => pair.there ?? [])).toEqual(there.map((_, index) => index))

@@ -17,6 +17,7 @@ export type ComparisonGap =
 export type ComparedPart = { readonly here: Span; readonly there: Span; readonly isWhole: boolean }
 
 const DAY = 86_400_000
+const HALF_HOUR = 1_800_000
 
 /** Days reserved for each month of a year, so that the same date has the same position in every year. */
 const LONGEST_MONTH = 31
@@ -96,6 +97,17 @@ function instantOf({ zone, kind }: Calendar, { first }: Period, position: number
 function atTime(date: Temporal.PlainDate, milliseconds: number, zone: string): number {
   const plainTime = new Temporal.PlainTime().add({ milliseconds })
   return date.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds
+}
+
+/** The starts (ms) of the first bars of a period: half-hours of a day, days, or months of a year. */
+export function barStarts({ zone, kind }: Calendar, { first }: Period, count: number): number[] {
+  const start = Temporal.PlainDate.from(first)
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds
+  return Array.from({ length: count }, (_, bar) =>
+    kind === 'day'
+      ? startOf(start) + bar * HALF_HOUR
+      : startOf(start.add(kind === 'year' ? { months: bar } : { days: bar })),
+  )
 }
 
 /** Indices of two bars at the same position of their periods; null where only one period has such a bar. */

@@ -68,6 +68,34 @@ test('the lines of the axis are named exactly', async () => {
   expect(names).toEqual(['0.25', '0.50', '0.75', '1.00'])
 })
 
+test('the shape behind the bars has each half-hour at its time, with a clock change too', async () => {
+  applyLanguage('en')
+  setHomeZone('Europe/Paris')
+  await Promise.all([energyWords.load(), sharedWords.load()])
+  const midnight = Date.parse('2027-11-01T00:00:00+01:00')
+  const day: ConsumptionPeriod = {
+    ...week,
+    kind: 'day',
+    from: '2027-11-01',
+    to: '2027-11-01',
+    bars: Array.from({ length: 48 }, (_, slot) => [midnight + slot * 1_800_000, 1_000, null]),
+    before: {
+      from: '2027-10-31',
+      to: '2027-10-31',
+      total: 500,
+      cost: null,
+      // From 03:00 to 03:30, after the hour that occurs twice.
+      bars: Array.from({ length: 50 }, (_, slot) => [slot === 8 ? 500 : null, null]),
+    },
+  }
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ConsumptionChart data={day} unit="energy" by="category" />
+    </QueryClientProvider>,
+  )
+  expect(document.querySelector('path[data-part=line]')?.getAttribute('d')).toMatch(/^M6 .*H7$/)
+})
+
 /** A week of which the colours of Tuesday are not known, and the other one behind it of its Monday. */
 const unsure: ConsumptionPeriod = {
   ...week,

@@ -5,9 +5,12 @@ import { useWords } from '#lib/i18n.ts'
 import { energyWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { useMinute } from '#lib/clock.ts'
+import { homeZone } from '#lib/home-time.ts'
+import { useValue } from '#lib/store.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
 import { BarReader, useBarTexts } from './bar-reader.tsx'
+import { pairsBehind } from './bars-behind.ts'
 import { type Amount, amountOf } from './compare.ts'
 import { barLayers, chartScale, digitsOf, type BarLayer, type LayerOf } from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
@@ -55,7 +58,10 @@ export function ConsumptionChart({ data, unit, by }: { data: ConsumptionPeriod; 
   const amounts = bars.map(([, energy, cost], bar) =>
     amountOf({ energy, cost, cost_range: data.bar_ranges?.[bar] ?? null }, unit),
   )
-  const behind = behindOf(before, unit)
+  const others = behindOf(before, unit)
+  const behind = pairsBehind(data, useValue(homeZone)).flatMap(({ here, there }) =>
+    here === null ? [] : [(there === null ? null : others[there]) ?? null],
+  )
   const layers = barLayers(data, by, unit)
   const most = Math.max(0, ...amounts.map((amount) => amount?.high ?? 0))
   const { top, lines } = chartScale(Math.max(most, ...behind.map((amount) => amount?.high ?? 0)))
@@ -256,18 +262,17 @@ export function ChartSkyline({
   top,
 }: {
   amounts: readonly (Amount | null)[]
-  /** Number of bars of the period in front: a longer period behind is cut. */
+  /** Number of bars of the period in front. */
   count: number
   top: number
 }) {
-  const shown = amounts.slice(0, count)
   return (
     <>
       <PlotDrawing count={count}>
         <path
           data-part="fill"
           d={outline(
-            shown.map((amount) => amount?.low ?? null),
+            amounts.map((amount) => amount?.low ?? null),
             top,
             true,
           )}
@@ -275,13 +280,13 @@ export function ChartSkyline({
         <path
           data-part="line"
           d={outline(
-            shown.map((amount) => amount?.high ?? null),
+            amounts.map((amount) => amount?.high ?? null),
             top,
             false,
           )}
         />
       </PlotDrawing>
-      {shown.map((amount, bar) =>
+      {amounts.map((amount, bar) =>
         amount === null || !hasRange(amount) ? null : (
           <i
             // A bar has no other key than its position.

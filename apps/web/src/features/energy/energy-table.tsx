@@ -5,6 +5,7 @@ import { energyWords } from '#lib/words.ts'
 import { useFormat, type Formats } from '#lib/format.ts'
 import { downloadCsv, type CsvCell, csvText } from '#lib/csv.ts'
 import { useValue } from '#lib/store.ts'
+import { homeZone } from '#lib/home-time.ts'
 import { percent } from '#ui/css-percent.ts'
 import { PartsTable } from '#ui/parts-table.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,10 +18,11 @@ import {
   roundedTotal,
   useFigures,
 } from './energy-parts.tsx'
+import { pairsBehind } from './bars-behind.ts'
 import { useLayerNames } from './energy-chart.tsx'
 import { barLayers, priceKey, priceTone } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
-import { periodNamesIn } from './energy-controls.tsx'
+import { periodNamesIn, usePeriodNames } from './energy-controls.tsx'
 import { sourcesOfBars, usePriceSources } from './price-dates.tsx'
 import { usePriceNames } from './prices.ts'
 
@@ -182,6 +184,7 @@ export function ConsumptionFile({ data, by }: { data: ConsumptionPeriod; by: Gro
  */
 type ConsumptionColumn = {
   key: string
+  /** A cell per bar of this period; of `before` per bar of the other one. */
   table: { label: string; quiet: 'all' | null; cells: readonly string[]; whole: string } | null
   csv: { label: string; cells: readonly CsvCell[] } | null
 }
@@ -189,10 +192,7 @@ type ConsumptionColumn = {
 /** The name of a layer of the bars, and its Wh per bar. */
 export type NamedLayer = { name: string; values: readonly (number | null)[] }
 
-/**
- * The columns of a period, one cell per bar: time, kWh, euros, the other period, and in the file the kWh of each
- * layer.
- */
+/** The columns of a period: time, kWh, euros, the other period, and in the file the kWh of each layer. */
 export function consumptionColumns(
   data: Pick<
     ConsumptionPeriod,
@@ -263,7 +263,7 @@ export function consumptionColumns(
             table: {
               label: t(($) => $.columns.before, { period: names.short(kind, before.from) }),
               quiet: 'all',
-              cells: bars.map((_, bar) => formatEnergy(behind[bar]?.[0] ?? null)),
+              cells: behind.map(([energy]) => formatEnergy(energy)),
               whole: formatEnergy(behind.reduce((sum, [energy]) => sum + (energy ?? 0), 0)),
             },
             csv: null,
@@ -351,22 +351,25 @@ export function consumptionCsv(columns: readonly ConsumptionColumn[], locale: La
   )
 }
 
-/** The bars as a table whose last row is their sum. */
+/** The bars of both periods as a table whose last row is their sum. */
 export function ConsumptionTable({ data }: { data: ConsumptionPeriod }) {
   const t = useWords(energyWords)
   const format = useFormat()
-  const columns = consumptionColumns(data, [], t, format).flatMap(({ key, table }) =>
-    table === null ? [] : [{ key, ...table, cell: ({ bar }: { bar: number }) => table.cells[bar] }],
-  )
+  const names = usePeriodNames()
+  const rows = pairsBehind(data, useValue(homeZone))
+  const columns = consumptionColumns(data, [], t, format).flatMap(({ key, table }) => {
+    if (table === null) return []
+    const cell = ({ here, there, at }: (typeof rows)[number]) => {
+      if (key === 'when') return names.bar(data.kind, at)
+      const bar = key === 'before' ? there : here
+      return bar === null ? t(($) => $.compare.absent) : table.cells[bar]
+    }
+    return [{ key, ...table, cell }]
+  })
   return (
     <Disclosure summary={t(($) => $.table)}>
       <div className={styles.scroll}>
-        <PartsTable
-          isHeadHidden={false}
-          columns={columns}
-          parts={data.bars.map(([at], bar) => ({ at, bar }))}
-          partKey={({ at }) => at}
-        />
+        <PartsTable isHeadHidden={false} columns={columns} parts={rows} partKey={({ at }) => at} />
       </div>
     </Disclosure>
   )
