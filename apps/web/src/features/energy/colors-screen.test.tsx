@@ -64,7 +64,11 @@ const contract: SupplyContract = {
   version: 1,
 }
 
-async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
+async function show(
+  data: DayColors,
+  role: 'owner' | 'member' = 'owner',
+  other: { from: string; to?: string; data: DayColors } | null = null,
+) {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
   return showForm(<ColorsScreen />, {
     words: [tariffWords, energyWords, supplyContractWords],
@@ -72,6 +76,10 @@ async function show(data: DayColors, role: 'owner' | 'member' = 'owner') {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
       client.setQueryData(meQuery.queryKey, { id: 'p', name: 'Marie', email: 'm@example.org', role, home })
       client.setQueryData(dayColorsQuery().queryKey, data)
+      if (other !== null) {
+        const { data: read, ...span } = other
+        client.setQueryData(dayColorsQuery(span).queryKey, read)
+      }
       client.setQueryData(redDayPlanQuery.queryKey, emptyPlan)
       client.setQueryData(contractsQuery.queryKey, [contract])
       client.setQueryData(tariffQuery.queryKey, {
@@ -101,6 +109,18 @@ test('the season opens with tomorrow and its price, and has a named square for e
   await expect.element(page.getByRole('img', { name: `${nameOf(2)}, may be red`, exact: true })).toBeVisible()
   await expect.element(page.getByText(/^18 or 19/)).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Red: 12 of 22 left' })).toBeInTheDocument()
+})
+
+test('on the last day of a season, tomorrow is the first day of the next one', async () => {
+  const { days, ...rest } = season({ season: { from: dayAfter(-10), to: today } })
+  const first = { day: dayAfter(1), color: 'red', possible: ['red'], source: 'feed' } as const
+  await show({ ...rest, days: days.filter(({ day }) => day <= today) }, 'owner', {
+    from: dayAfter(1),
+    to: dayAfter(1),
+    data: { ...rest, days: [{ ...first, possible: [...first.possible] }] },
+  })
+  await expect.element(page.getByRole('heading', { name: /^Tomorrow is a red day/ })).toBeVisible()
+  await expect.element(page.getByText(nameOf(1), { exact: true })).toBeVisible()
 })
 
 test('the forecast of a feed is shown with its date, in the squares too, and how good earlier ones were', async () => {

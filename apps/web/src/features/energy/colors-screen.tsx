@@ -42,6 +42,13 @@ export function ColorsScreen() {
   const { data: tariff } = useQuery(tariffQuery)
   const format = useFormat()
   const today = format.dayKey(useMinute())
+  const tomorrow = isoDate(dayOf(today) + 1)
+  const isLastDay = tomorrow > data.season.to
+  const { data: next } = useQuery({
+    ...dayColorsQuery({ from: tomorrow, to: tomorrow }),
+    enabled: isLastDay,
+  })
+  const near = isLastDay && next !== undefined ? { ...data, days: [...data.days, ...next.days] } : data
   const [openDay, setOpenDay] = useState<string | null>(null)
   const { option } = data
   if (option === null) {
@@ -62,11 +69,11 @@ export function ColorsScreen() {
   const [first] = missing
   return (
     <>
-      <ColorsHeading data={data} option={option} tariff={tariff} today={today} />
+      <ColorsHeading data={near} option={option} tariff={tariff} today={today} />
       <EnergyTabs current="colors" />
       <DaysLeft data={data} option={option} />
       <NearDays
-        data={data}
+        data={near}
         option={option}
         tariff={tariff}
         today={today}
@@ -106,7 +113,7 @@ export function ColorsScreen() {
       </Section>
       {openDay === null ? null : (
         <ColorDialog
-          days={data.days.filter((day) => canEnter(day, today))}
+          days={near.days.filter((day) => canEnter(day, today))}
           missing={missing}
           option={option}
           day={openDay}
