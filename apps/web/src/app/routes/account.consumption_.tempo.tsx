@@ -4,6 +4,8 @@ import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from '#features/energy/colors-screen.tsx'
+import { readColorsSearch } from '#features/energy/energy-search.ts'
+import { seasonRead } from '#features/energy/season.ts'
 
 export const Route = createFileRoute('/account/consumption_/tempo')({
   staticData: {
@@ -15,10 +17,20 @@ export const Route = createFileRoute('/account/consumption_/tempo')({
       feature: 'dayColors',
     },
   },
-  loader: async ({ context: { queryClient } }) => {
+  validateSearch: readColorsSearch,
+  loaderDeps: ({ search: { day } }) => ({ day }),
+  loader: async ({ context: { queryClient }, deps: { day } }) => {
     prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, contractsQuery)
-    await Promise.all([ensureQuery(queryClient, meQuery), ensureQuery(queryClient, dayColorsQuery())])
+    await Promise.all([
+      ensureQuery(queryClient, meQuery),
+      ensureQuery(queryClient, dayColorsQuery()),
+      ensureQuery(queryClient, dayColorsQuery(seasonRead(day))),
+    ])
   },
-  component: ColorsScreen,
+  component: ColorsRoute,
 })
+
+function ColorsRoute() {
+  return <ColorsScreen day={Route.useSearch().day} />
+}

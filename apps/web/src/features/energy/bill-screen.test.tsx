@@ -243,7 +243,7 @@ test('hours of unknown colour are a range that leads to the colours', async () =
   await expect.element(bill.getByText(/^The month isn’t over/)).toBeVisible()
   await expect
     .element(bill.getByRole('link', { name: 'enter it' }))
-    .toHaveAttribute('href', '/account/consumption/tempo')
+    .toHaveAttribute('href', '/account/consumption/tempo?day=2026-02-03')
 })
 
 test('energy of which only the totals of days were imported is a range, with that reason and no colours', async () => {

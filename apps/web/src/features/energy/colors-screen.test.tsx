@@ -68,9 +68,10 @@ async function show(
   data: DayColors,
   role: 'owner' | 'member' = 'owner',
   other: { from: string; to?: string; data: DayColors } | null = null,
+  day?: string,
 ) {
   const noon = format.dayStart(dayAfter(1)) + 12 * 3_600_000
-  return showForm(<ColorsScreen />, {
+  return showForm(<ColorsScreen day={day} />, {
     words: [tariffWords, energyWords, supplyContractWords],
     fill: (client: QueryClient) => {
       const home = { id: 'h', name: 'Home', time_zone: 'Europe/Paris' }
@@ -121,6 +122,30 @@ test('on the last day of a season, tomorrow is the first day of the next one', a
   })
   await expect.element(page.getByRole('heading', { name: /^Tomorrow is a red day/ })).toBeVisible()
   await expect.element(page.getByText(nameOf(1), { exact: true })).toBeVisible()
+})
+
+test('a day of an earlier season shows that season, whose colours can be entered', async () => {
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day, index): Day =>
+    index === 1
+      ? { day, color: null, possible: ['blue', 'white'], source: null }
+      : { day, color: 'blue', possible: ['blue'], source: 'meter' },
+  )
+  const earlier = { from: '2025-09-01', data: season({ days }) }
+  await show(season(), 'owner', earlier, '2026-03-02')
+
+  await expect.element(page.getByRole('heading', { name: /^Tomorrow is a red day/ })).toBeVisible()
+  await expect.element(page.getByText('Season from 1 September 2025 to 31 August 2026')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'March 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Enter the colour', exact: true }).click()
+  await expect.element(dialog.getByText(format.day(format.dayStart('2026-03-02')))).toBeVisible()
+  const sent = mockWrites(() => Response.json({}))
+  await choice('White').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([{ method: 'PUT', body: { color: 'white' } }])
+
+  // Today is of the current season.
+  await page.getByRole('button', { name: `Enter the colour: ${nameOf(0)}` }).click()
+  await expect.element(dialog.getByText(nameOf(0))).toBeVisible()
 })
 
 test('the forecast of a feed is shown with its date, in the squares too, and how good earlier ones were', async () => {

@@ -25,7 +25,7 @@ import { EnergyTabs } from './energy-controls.tsx'
 import { PriceDates } from './price-dates.tsx'
 import { markOf, useColorNames, usePriceNames } from './prices.ts'
 import { RedDayPlanCard } from './red-day-plan.tsx'
-import { canEnter, quotaOf, stateOf } from './season.ts'
+import { canEnter, quotaOf, seasonDates, seasonRead, stateOf } from './season.ts'
 import { unknownDays } from './unknown-colors.tsx'
 
 import buttons from '#ui/button.module.css'
@@ -34,11 +34,15 @@ import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
 import styles from './day-colors.module.css'
 
-/** The colours of the days of Tempo or EJP: today and tomorrow, what is left of each, and the season day by day. */
-export function ColorsScreen() {
+/**
+ * The colours of the days of Tempo or EJP: today and tomorrow, what is left of each, and day by day the season of a day
+ * (ISO date), by default of today.
+ */
+export function ColorsScreen({ day }: { day?: string | undefined }) {
   const t = useWords(tariffWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const { data } = useSuspenseQuery(dayColorsQuery())
+  const { data: asked } = useSuspenseQuery(dayColorsQuery(seasonRead(day)))
   const { data: tariff } = useQuery(tariffQuery)
   const format = useFormat()
   const today = format.dayKey(useMinute())
@@ -65,7 +69,9 @@ export function ColorsScreen() {
     )
   }
   const isOwner = me.role === 'owner'
-  const missing = unknownDays(data, today)
+  const dateOf = (date: string) => format.date(format.dayStart(date))
+  const shown = day === undefined ? data : { ...asked, season: seasonDates(day) }
+  const missing = unknownDays(shown, today)
   const [first] = missing
   return (
     <>
@@ -84,10 +90,14 @@ export function ColorsScreen() {
       </IfFeature>
       <Section
         title={t(($) => $.colors.calendar)}
-        note={t(($) => $.colors.until, { date: format.date(format.dayStart(today)) })}
+        note={
+          shown.season.to < today
+            ? t(($) => $.colors.season, { from: dateOf(shown.season.from), to: dateOf(shown.season.to) })
+            : t(($) => $.colors.until, { date: dateOf(today) })
+        }
       >
-        <SeasonCalendar data={data} option={option} today={today} onEnter={isOwner ? setOpenDay : null} />
-        {data.forecast === undefined ? null : <ForecastDays forecast={data.forecast} />}
+        <SeasonCalendar data={shown} option={option} today={today} onEnter={isOwner ? setOpenDay : null} />
+        {shown.forecast === undefined ? null : <ForecastDays forecast={shown.forecast} />}
         {first === undefined ? null : (
           <Notice
             actions={
@@ -113,7 +123,10 @@ export function ColorsScreen() {
       </Section>
       {openDay === null ? null : (
         <ColorDialog
-          days={near.days.filter((day) => canEnter(day, today))}
+          days={(day !== undefined && shown.days.some((one) => one.day === openDay)
+            ? shown
+            : near
+          ).days.filter((day) => canEnter(day, today))}
           missing={missing}
           option={option}
           day={openDay}

@@ -70,3 +70,11 @@ export function readBillSearch({ month, bill, ...search }: Record<string, unknow
 export function yearOf({ month, year }: BillSearch): string | undefined {
   return month?.slice(0, 4) ?? year?.toString()
 }
+
+/** A day of the season of colours to show; the current season without it. */
+export type ColorsSearch = { day?: string }
+
+/** Reads the search parameters; invalid ones are left out. */
+export function readColorsSearch({ day }: Record<string, unknown>): ColorsSearch {
+  return typeof day === 'string' && isHomeDate(day) ? { day } : {}
+}

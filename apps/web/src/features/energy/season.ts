@@ -1,5 +1,5 @@
 import type { DayColors } from '@foyer/contract/day-color.ts'
-import { type ColorOption, type DayColor, isColorAllowed } from '@foyer/rules/tariff/day-colors.ts'
+import { type ColorOption, type DayColor, isColorAllowed, seasonOf } from '@foyer/rules/tariff/day-colors.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import { ejpRules, tempoRules } from '@foyer/tarifs-fr/special-days.ts'
 
@@ -23,6 +23,17 @@ export function seasonMonths({ season, days }: Pick<DayColors, 'season' | 'days'
     Map.groupBy(all, (day) => day.slice(0, 7)),
     ([month, dates]) => ({ month, days: dates.map((day) => ({ day, entry: entries.get(day) })) }),
   )
+}
+
+/** The days to request for the season of a day (ISO date), by default of today. Without `to`, a season is whole. */
+export function seasonRead(day: string | undefined): { from?: string } {
+  return day === undefined ? {} : { from: seasonOf(day).first }
+}
+
+/** The season of a day (ISO date), both days included. */
+export function seasonDates(day: string): DayColors['season'] {
+  const { first, after } = seasonOf(day)
+  return { from: first, to: isoDate(dayOf(after) - 1) }
 }
 
 /** How a day of the season is drawn on a day `today` (ISO dates). Days after tomorrow have no colour yet. */

@@ -16,13 +16,13 @@ export function unknownDays({ days }: Pick<DayColors, 'days'>, today: string): s
 }
 
 /**
- * How many days until today have an unknown colour, of those that a cost from and to a day (ISO dates, both included)
- * depends on; null while loading.
+ * The days until today with an unknown colour on which a cost from and to a day (ISO dates, both included) depends; null
+ * while loading.
  */
-export function useUnknownDays(from: string, to: string): number | null {
+export function useUnknownDays(from: string, to: string): string[] | null {
   const today = useFormat().dayKey(useMinute())
   const { data } = useQuery(dayColorsQuery(spanOfColors(from, to < today ? to : today)))
-  return data === undefined ? null : unknownDays(data, today).length
+  return data === undefined ? null : unknownDays(data, today)
 }
 
 /**
@@ -32,15 +32,16 @@ export function useUnknownDays(from: string, to: string): number | null {
 export function UnknownColors({ from, to }: { from: string; to: string }) {
   const t = useWords(sharedWords)
   const { data: me } = useQuery(meQuery)
-  const count = useUnknownDays(from, to)
-  if (count === 0) return t(($) => $.energy.unknownTimes)
+  const days = useUnknownDays(from, to)
+  const [first] = days ?? []
+  if (days?.length === 0) return t(($) => $.energy.unknownTimes)
   return (
     <>
-      {t(($) => $.energy.unknownDays, { count: count ?? 0 })}
+      {t(($) => $.energy.unknownDays, { count: days?.length ?? 0 })}
       <IfFeature feature="dayColors">
         {' · '}
-        <Link to="/account/consumption/tempo">
-          {t(($) => (me?.role === 'owner' && count !== null ? $.energy.enterColors : $.energy.showColors))}
+        <Link to="/account/consumption/tempo" search={first === undefined ? {} : { day: first }}>
+          {t(($) => (me?.role === 'owner' && days !== null ? $.energy.enterColors : $.energy.showColors))}
         </Link>
       </IfFeature>
     </>

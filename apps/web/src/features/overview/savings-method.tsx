@@ -87,7 +87,7 @@ function SavingsColors({ savings: { from, to } }: { savings: Savings }) {
 }
 
 function WidenedByColors({ from, to, text }: { from: string; to: string; text: string }) {
-  return (useUnknownDays(from, to) ?? 0) === 0 ? null : (
+  return (useUnknownDays(from, to) ?? []).length === 0 ? null : (
     <p>
       {text} <UnknownColors from={from} to={to} />
     </p>
