@@ -178,5 +178,5 @@ export function readNumber(text: string): number {
   const bare = text.replaceAll(/\s/g, '')
   const hasThousands = language.get() === 'en' && /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(bare)
   const plain = hasThousands ? bare.replaceAll(',', '') : bare.replace(',', '.')
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return /^(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }

@@ -16,8 +16,8 @@ export function unknownDays({ days }: Pick<DayColors, 'days'>, today: string): s
 }
 
 /**
- * The days until today with an unknown colour on which a cost from and to a day (ISO dates, both included) depends; null
- * while loading.
+ * The days until today with an unknown colour on which a cost from and to a day (ISO dates, both included) depends;
+ * null while loading.
  */
 export function useUnknownDays(from: string, to: string): string[] | null {
   const today = useFormat().dayKey(useMinute())
