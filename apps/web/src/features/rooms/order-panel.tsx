@@ -50,8 +50,12 @@ export function OrderPanel({
   const zone = useValue(homeZone)
   const [chosen, setChosen] = useState<OverrideEnd | null>(null)
   const { data: schedule } = useQuery(scheduleQuery(room.id))
-  const end = chosen ?? overrideEndOf(room.order)
+  const isOverridden = room.order?.source === 'override'
+  // The choice was for the next override: one that is in force has its own end, also if another user requested it.
+  if (isOverridden && chosen !== null) setChosen(null)
   const sending = request.isPending ? request.variables.body.order : null
+  const sentEnd = request.isPending ? request.variables.body.until : undefined
+  const end = sentEnd ?? chosen ?? overrideEndOf(room.order)
   const latest = latestRequest(ledger, { roomId: room.id }, orderStatesOf([room]), now)
   const { option: inForce, requested } = roomState(room, latest, sending)
   const send = (order: RoomRequest, until: OverrideEnd) =>
@@ -104,10 +108,7 @@ export function OrderPanel({
         schedule={
           schedule === undefined ? [] : scheduleSkyline(schedule, weekdayAt(homeDayAt(now, zone).start, zone))
         }
-        onChoose={(order) => {
-          setChosen(null)
-          send(order, end)
-        }}
+        onChoose={(order) => send(order, end)}
       />
       <RequestStrip room={room} latest={latest} sending={sending} request={request} />
       <UntilChoice
@@ -118,7 +119,7 @@ export function OrderPanel({
           setChosen(next)
           // A new end for an active override, or for one that was just requested, is a new request; otherwise it
           // applies to the next request.
-          const order = sending ?? (room.order?.source === 'override' ? room.order.order : null)
+          const order = sending ?? (isOverridden ? (room.order?.order ?? null) : null)
           if (order !== null && order !== 'auto') send(order, next)
         }}
       />
