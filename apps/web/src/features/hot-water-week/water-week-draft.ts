@@ -54,14 +54,23 @@ export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
   return tidy
 }
 
-/** Adds a heating period of an hour, after the last one or before the first; null if there is no room for it. */
+/**
+ * Adds a heating period of up to an hour after the last one, before the first, or in the longest gap between two, with a
+ * quarter of an hour free at each side; null at the limit or if there is no room for it.
+ */
 export function withStretch(day: WaterWeek[number]): WaterWeek[number] | null {
   const tidy = tidyDay(day)
   if (tidy.length >= WATER_STRETCHES) return null
   const after = (tidy.at(-1)?.end ?? 11 * 60) + (tidy.length === 0 ? 0 : QUARTER)
   if (after < DAY) return [...day, { start: after, end: Math.min(DAY, after + 60) }]
   const before = (tidy[0]?.start ?? 0) - QUARTER
-  return before <= 0 ? null : [{ start: Math.max(0, before - 60), end: before }, ...day]
+  if (before > 0) return [{ start: Math.max(0, before - 60), end: before }, ...day]
+  const [gap] = tidy
+    .slice(1)
+    .map((next, at) => ({ from: (tidy[at]?.end ?? 0) + QUARTER, to: next.start - QUARTER }))
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+  if (gap === undefined || gap.from >= gap.to) return null
+  return [...day, { start: gap.from, end: Math.min(gap.to, gap.from + 60) }]
 }
 
 /** The minutes of a day in which the tank may heat. */
