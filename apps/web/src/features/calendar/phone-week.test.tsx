@@ -219,3 +219,33 @@ test('the sheet of a block copies its day, including unsaved changes of the bloc
   await page.getByRole('tab', { name: 'Saturday' }).click()
   await expect.element(block('17:15 to 18:00')).toBeVisible()
 })
+
+test('the page above the sheet copies the day with the open changes of the block', async () => {
+  const { sheet, time } = await openSheet()
+  await time('From').fill('17:15')
+  await page
+    .getByRole('button', { name: /^Copy Thursday/ })
+    .first()
+    .click()
+  const copy = page.getByRole('dialog', { name: /^Copy Thursday/ })
+  await copy.getByRole('button', { name: 'Saturday', exact: true }).click()
+  await copy.getByRole('button', { name: 'Copy to 1 day' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(block('17:15 to 18:00')).toBeVisible()
+  await page.getByRole('tab', { name: 'Saturday' }).click()
+  await expect.element(block('17:15 to 18:00')).toBeVisible()
+})
+
+test.each(['Apply to other rooms', 'Ready-made weeks'])(
+  '“%s” keeps the open changes of a block',
+  async (name) => {
+    const { sheet, time } = await openSheet()
+    await time('From').fill('17:15')
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(block('17:15 to 18:00')).toBeVisible()
+    await expect.element(page.getByText(/1 day changed/)).toBeVisible()
+  },
+)

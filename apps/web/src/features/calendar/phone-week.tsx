@@ -78,6 +78,13 @@ export function PhoneWeek({
     if (edit !== null && isWhole(edit)) editor.apply((latest) => keepEdit(latest, span, edit))
     setChanged(null)
   }
+  /** For the controls that the sheet leaves usable: what they do includes the open change of the block. */
+  const leaveBlock = (then: () => void) => {
+    confirm()
+    setOpen(null)
+    then()
+  }
+  const openCopy = () => leaveBlock(() => setOpen('copy'))
   const { spans, onePrice } = useWeekSpans(rows)
   const pricesOf = (one: DayBlock) => {
     const row = rows.rows[day]
@@ -102,12 +109,12 @@ export function PhoneWeek({
         day={day}
         words={words}
         panelId={panelId}
-        onChoose={(next) => {
-          confirm()
-          setOpen(null)
-          editor.select({ ...editor.selection, day: next })
-          onDay(next)
-        }}
+        onChoose={(next) =>
+          leaveBlock(() => {
+            editor.select({ ...editor.selection, day: next })
+            onDay(next)
+          })
+        }
       />
       <section ref={panel} id={panelId} role="tabpanel" aria-label={words.dayTitle(day)}>
         <h2 className={styles.phoneWeekTitle}>
@@ -158,7 +165,7 @@ export function PhoneWeek({
       {isEditable ? (
         <>
           <div className={layout.actions}>
-            <Button icon="copy" onClick={() => setOpen('copy')}>
+            <Button icon="copy" onClick={openCopy}>
               {t(($) => $.copyOpen, { day: words.day(day) })}
             </Button>
           </div>
@@ -169,8 +176,8 @@ export function PhoneWeek({
               editor={editor}
               words={words}
               now={now}
-              onApply={onApply}
-              onWeeks={onWeeks}
+              onApply={() => leaveBlock(onApply)}
+              onWeeks={() => leaveBlock(onWeeks)}
             />
           </section>
           <BlockSheet
@@ -196,10 +203,7 @@ export function PhoneWeek({
               close()
               editor.remove()
             }}
-            onCopy={() => {
-              confirm()
-              setOpen('copy')
-            }}
+            onCopy={openCopy}
             onClose={close}
           />
           {isEditing ? <div className={styles.underSheet} /> : null}
