@@ -366,6 +366,9 @@ function useWeekDrag(options: {
         if (press === null) return
         press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
         if (!press.hasMoved) return
+        // The preview can remove the focused cell: the grid keeps the focus, and with it the keys.
+        const grid = event.currentTarget.closest<HTMLElement>('[role="grid"]')
+        if (grid?.contains(document.activeElement) === true) grid.focus({ preventScroll: true })
         const at = edgeOf(event)
         if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
       },
