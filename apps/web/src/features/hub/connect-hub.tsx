@@ -4,7 +4,6 @@ import {
   type HubCredentials,
   type removedHubDevices,
   renewHubSecret,
-  createHub,
   removeHub,
   revokeHub,
 } from '@foyer/contract/hub.ts'
@@ -24,9 +23,9 @@ import { DeviceIcon } from '#ui/device-icon.tsx'
 import { Icon, Spinner } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
+import { HubNameForm } from './hub-name-form.tsx'
 import { bridgedBlock, hubBlock, hubFiles, type HubKind } from './hub-configuration.ts'
 
 import headings from '#ui/page.module.css'
@@ -88,7 +87,7 @@ export function ConnectHub({
               ]}
             />
             <p className={typography.note}>{t(($) => $.flow.kindNote)}</p>
-            {credentials === null ? <NameForm onCredentials={onCredentials} /> : null}
+            {credentials === null ? <HubNameForm onCredentials={onCredentials} /> : null}
           </div>
         </li>
         {credentials === null ? null : (
@@ -112,43 +111,6 @@ export function ConnectHub({
         )}
       </ol>
     </>
-  )
-}
-
-function NameForm({ onCredentials }: { onCredentials: (credentials: HubCredentials) => void }) {
-  const t = useWords(hubWords)
-  const errorText = useErrorText()
-  const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const create = useApiMutation(createHub, { showError: 'inline', onSuccess: onCredentials })
-  return (
-    <form
-      className={`${layout.stack} ${styles.name}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const variables = name.trim()
-        setMissing(variables === '')
-        if (variables !== '') create.mutate({ body: { name: variables } })
-      }}
-    >
-      <TextField
-        label={t(($) => $.flow.name)}
-        hint={t(($) => $.flow.nameHint)}
-        error={
-          isMissing ? t(($) => $.flow.nameMissing) : create.error === null ? null : errorText(create.error)
-        }
-        value={name}
-        maxLength={64}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
-      <div className={layout.actions}>
-        <Button type="submit" variant="primary" isBusy={create.isPending}>
-          {t(($) => $.flow.create)}
-        </Button>
-      </div>
-    </form>
   )
 }
 

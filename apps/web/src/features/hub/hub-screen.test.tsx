@@ -3,9 +3,10 @@ import type { Device } from '@foyer/contract/device.ts'
 import type { Hub } from '@foyer/contract/hub.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { mockWrites } from '#forms/test-form.tsx'
 import { applyLanguage, loadWords, type Language } from '#lib/i18n.ts'
 import { devicesWords, hubWords } from '#lib/words.ts'
 import { setHomeZone } from '#lib/home-time.ts'
@@ -183,4 +184,27 @@ test('only an owner is asked whether a device that has just arrived heats water'
   await cleanup()
   await arrive('member')
   await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a hub’s name that is missing takes the focus, and its error goes as soon as a name is entered', async () => {
+  await show([], { isConnecting: true })
+  await page.getByRole('button', { name: 'Create access' }).click()
+  const name = page.getByRole('textbox', { name: 'Name of the hub' })
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Give the hub a name.')
+  await name.fill('Cellar')
+  await expect.element(name).toBeValid()
+})
+
+test('an error of the gateway about a new hub is an alert, and goes as soon as the name is changed', async () => {
+  await show([], { isConnecting: true })
+  const name = page.getByRole('textbox', { name: 'Name of the hub' })
+  await name.fill('Cellar')
+  mockWrites(() => Response.json({ code: 'internal', message: 'Not now.' }, { status: 500 }))
+  onTestFinished(() => void vi.restoreAllMocks())
+  await page.getByRole('button', { name: 'Create access' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(name).toBeValid()
+  await name.fill('Cellar hub')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
