@@ -126,3 +126,18 @@ test('a room that is deleted after its screen was left takes the user nowhere', 
   await expect.poll(() => client.getQueryState(roomsQuery.queryKey)?.isInvalidated).toBe(true)
   await expect.element(page.getByText('Another page')).toBeVisible()
 })
+
+test('a name that the form refuses takes the focus, and its error describes it', async () => {
+  await showForm(<Rooms />, given)
+  await open('Add a room')
+  await press('Add a room')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Give the room a name.')
+  await press('Cancel')
+  await isClosed()
+  await open('Rename')
+  await name.fill('Office')
+  await press('Rename')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Another room has this name.')
+})

@@ -218,6 +218,7 @@ function RoomNameForm({
     const found = faultOf(name, room, rooms)
     setFault(found)
     if (found === null) void how()
+    else document.getElementById(formId)?.querySelector<HTMLElement>('[name="name"]')?.focus()
   }
   return (
     <Dialog
@@ -244,6 +245,7 @@ function RoomNameForm({
         }}
       >
         <TextField
+          name="name"
           label={t(($) => $.edit.name)}
           value={name}
           autoComplete="off"
