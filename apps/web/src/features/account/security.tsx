@@ -74,7 +74,7 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
     showError: 'inline',
     onSuccess: ({ ended }) => onDone(ended),
   })
-  const isWrong = change.error instanceof CallError && change.error.code === 'wrong_credentials'
+  const isWrong = isWrongPassword(change.error)
   const error = isMissing ? t(($) => $.password.required) : isWrong ? t(($) => $.password.wrong) : null
   return (
     <div className={styles.change}>
@@ -101,16 +101,28 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
         }
         fault={change.error === null || isWrong ? null : errorText(change.error)}
         onSubmit={(next, form) => {
+          const focusCurrent = () => form.querySelector<HTMLElement>('[name="current"]')?.focus()
           if (current === '') {
             setMissing(true)
-            form.querySelector<HTMLElement>('[name="current"]')?.focus()
+            focusCurrent()
           } else {
-            change.mutate({ body: { current_password: current, new_password: next } })
+            change.mutate(
+              { body: { current_password: current, new_password: next } },
+              {
+                onError: (error) => {
+                  if (isWrongPassword(error)) focusCurrent()
+                },
+              },
+            )
           }
         }}
       />
     </div>
   )
+}
+
+function isWrongPassword(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'wrong_credentials'
 }
 
 const icons = { computer: 'computer', phone: 'phone', tablet: 'tablet', other: 'unknown' } as const
