@@ -107,3 +107,15 @@ test('a discarded form shows the stored values and no buttons', async () => {
   await expect.element(profile.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   expect(storedDraftNames()).toEqual([])
 })
+
+test.each([
+  { form: profile, field: 'Name' },
+  { form: home, field: 'Name of the home' },
+])('a form that is submitted without its “$field” moves the focus there', async ({ form }) => {
+  await showForm(<Forms />, given)
+  const name = form.getByRole('textbox').first()
+  await name.fill(' ')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveAccessibleDescription('Enter a name of up to 64 characters, on one line.')
+})

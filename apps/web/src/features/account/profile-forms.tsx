@@ -80,7 +80,8 @@ export function HomeForm({ home }: { home: Home }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isNameWrong && draft.isDirty) void draft.save()
+          if (isNameWrong) event.currentTarget.querySelector<HTMLElement>('[name="home"]')?.focus()
+          else if (draft.isDirty) void draft.save()
         }}
       >
         <TextField
@@ -244,7 +245,8 @@ export function ProfileForm({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isNameWrong && draft.isDirty) void draft.save()
+          if (isNameWrong) event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus()
+          else if (draft.isDirty) void draft.save()
         }}
       >
         <TextField

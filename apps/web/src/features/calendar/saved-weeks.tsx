@@ -1,6 +1,6 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import {
   type NamedWeek,
   deleteNamedWeek,
@@ -48,12 +48,21 @@ export function SavedWeeks({
   const [isEmpty, setEmpty] = useState(false)
   const create = useApiMutation(createNamedWeek, { showError: 'inline', onSuccess: () => setName('') })
   const forget = useApiMutation(deleteNamedWeek, { showError: 'inline' })
-  const isTaken = create.error instanceof CallError && create.error.code === 'conflict'
+  const isTaken = isConflict(create.error)
   const fault = isEmpty ? t(($) => $.weeks.nameEmpty) : isTaken ? t(($) => $.weeks.nameTaken) : null
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setEmpty(name.trim() === '')
-    if (name.trim() !== '') create.mutate({ body: { name, week } })
+    if (name.trim() === '') return focusName(form)
+    create.mutate(
+      { body: { name, week } },
+      {
+        onError: (error) => {
+          if (isConflict(error)) focusName(form)
+        },
+      },
+    )
   }
   const error = (isTaken ? null : create.error) ?? forget.error
   return (
@@ -80,6 +89,7 @@ export function SavedWeeks({
       </ul>
       <form className={styles.keep} noValidate onSubmit={submit}>
         <TextField
+          name="name"
           label={t(($) => $.weeks.name)}
           value={name}
           maxLength={64}
@@ -102,6 +112,14 @@ export function SavedWeeks({
       )}
     </>
   )
+}
+
+function isConflict(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'conflict'
+}
+
+function focusName(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[name="name"]')?.focus()
 }
 
 /** A saved week: apply, edit in place, or delete. */
@@ -176,6 +194,7 @@ function SavedWeekForm({
 }) {
   const t = useWords(calendarWords)
   const errorText = useErrorText()
+  const form = useRef<HTMLFormElement>(null)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const draft = useSavedWeekDraft(saved, onClose)
   const { value, theirs, error } = draft
@@ -183,7 +202,8 @@ function SavedWeekForm({
   const isTaken = error instanceof CallError && error.field === 'body.name'
   const save = (how: () => Promise<boolean>) => {
     setIsSubmitted(true)
-    if (value.name.trim() !== '') void how()
+    if (value.name.trim() === '') focusName(form.current)
+    else void how()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -205,8 +225,9 @@ function SavedWeekForm({
         ]),
   ]
   return (
-    <form className={styles.change} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.change} noValidate onSubmit={submit}>
       <TextField
+        name="name"
         label={t(($) => $.weeks.newName)}
         value={value.name}
         maxLength={64}
