@@ -33,7 +33,7 @@ export async function watchFetched(page: Page): Promise<() => Fetched[]> {
 /** `app`, `overview`: files of the build without their hash, each once. */
 export function chunksOf(fetched: readonly Fetched[], type: 'js' | 'css'): string[] {
   const names = fetched.flatMap(
-    ({ path }) => new RegExp(`^/assets/(.+)-[\\w-]{8}\\.${type}$`).exec(path)?.[1] ?? [],
+    ({ path }) => new RegExp(`^/assets/(.+)-[\\w-]{7}\\.${type}$`).exec(path)?.[1] ?? [],
   )
   return [...new Set(names)].toSorted()
 }

@@ -95,7 +95,13 @@ export default defineConfig({
     rolldownOptions: {
       // The contract's schemas are composed of one another; reading a property has no side effect.
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The app contains the name of each of its files, and a hash cannot be compressed: as few characters as Rolldown allows.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   css: { modules: { generateScopedName: scopedClassName } },

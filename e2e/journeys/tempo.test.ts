@@ -98,7 +98,7 @@ test('an owner changes to EJP and enters the colours of its days, and their cost
     .click()
   await expect(heading).toContainText(/kWh pour \d+,\d\d à \d+,\d\d.€/)
   await page.getByRole('link', { name: /^l(a|es) saisir$/ }).click()
-  await expect(page).toHaveURL(/\/account\/consumption\/tempo$/)
+  await expect(page).toHaveURL(/\/account\/consumption\/tempo\?day=2027-01-17$/)
   expect(await axeFindings(page)).toEqual([])
 
   // Today by its square, tomorrow by its button.

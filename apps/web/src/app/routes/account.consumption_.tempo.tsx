@@ -4,8 +4,6 @@ import { tariffWords, energyWords, supplyContractWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery, dayColorsQuery, tariffQuery } from '#api/queries/energy.ts'
 import { ColorsScreen } from '#features/energy/colors-screen.tsx'
-import { readColorsSearch } from '#features/energy/energy-search.ts'
-import { seasonRead } from '#features/energy/season.ts'
 
 export const Route = createFileRoute('/account/consumption_/tempo')({
   staticData: {
@@ -17,16 +15,12 @@ export const Route = createFileRoute('/account/consumption_/tempo')({
       feature: 'dayColors',
     },
   },
-  validateSearch: readColorsSearch,
-  loaderDeps: ({ search: { day } }) => ({ day }),
-  loader: async ({ context: { queryClient }, deps: { day } }) => {
+  // Read by the screen: what a route reads is part of the first visit of any page.
+  validateSearch: (search: { day?: unknown }) => search,
+  loader: async ({ context: { queryClient } }) => {
     prefetchQuery(queryClient, tariffQuery)
     prefetchQuery(queryClient, contractsQuery)
-    await Promise.all([
-      ensureQuery(queryClient, meQuery),
-      ensureQuery(queryClient, dayColorsQuery()),
-      ensureQuery(queryClient, dayColorsQuery(seasonRead(day))),
-    ])
+    await Promise.all([ensureQuery(queryClient, meQuery), ensureQuery(queryClient, dayColorsQuery())])
   },
   component: ColorsRoute,
 })

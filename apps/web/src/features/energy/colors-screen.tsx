@@ -1,5 +1,6 @@
 import type { DayColors } from '@foyer/contract/day-color.ts'
 import type { Tariff } from '@foyer/contract/consumption.ts'
+import { isHomeDate } from '@foyer/rules/chart-span/is-home-date.ts'
 import { dayOf, isoDate } from '@foyer/rules/schedule/local-day.ts'
 import type { ColorOption, DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
@@ -36,9 +37,10 @@ import styles from './day-colors.module.css'
 
 /**
  * The colours of the days of Tempo or EJP: today and tomorrow, what is left of each, and day by day the season of a day
- * (ISO date), by default of today.
+ * (ISO date; anything else is ignored), by default of today.
  */
-export function ColorsScreen({ day }: { day?: string | undefined }) {
+export function ColorsScreen({ day: given }: { day?: unknown }) {
+  const day = typeof given === 'string' && isHomeDate(given) ? given : undefined
   const t = useWords(tariffWords)
   const { data: me } = useSuspenseQuery(meQuery)
   const { data } = useSuspenseQuery(dayColorsQuery())

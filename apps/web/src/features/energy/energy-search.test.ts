@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '#lib/search-params.ts'
-import {
-  readBillSearch,
-  readColorsSearch,
-  readCompareSearch,
-  readConsumptionSearch,
-} from './energy-search.ts'
+import { readBillSearch, readCompareSearch, readConsumptionSearch } from './energy-search.ts'
 
 test('period, day, unit, layers and comparison are read from the address, and nothing else', () => {
   const search = { period: 'week', date: '2027-01-11', unit: 'cost', by: 'price', behind: 'previous' }
@@ -31,9 +26,4 @@ test('the year of the bills is kept by the address, and an invalid one is droppe
   expect(readBillSearch({ year: 'soon' })).toEqual({})
   expect(readBillSearch({ year: ['2025', '2026'] })).toEqual({})
   expect(readBillSearch({ year: '1999' })).toEqual({})
-})
-
-test('a day of the colours is read from the address, and nothing else', () => {
-  expect(readColorsSearch({ day: '2026-03-02', month: 3 })).toEqual({ day: '2026-03-02' })
-  expect(readColorsSearch({ day: '2026-02-30' })).toEqual({})
 })

@@ -58,9 +58,9 @@ export function readCompareSearch(search: Record<string, unknown>): CompareSearc
 export type BillSearch = { month?: string; year?: number; bill?: string }
 
 /** Reads the search parameters; invalid ones are left out. */
-export function readBillSearch({ month, bill, ...search }: Record<string, unknown>): BillSearch {
+export function readBillSearch({ month, bill, year: given }: Record<string, unknown>): BillSearch {
   // A number from a link, text from the address.
-  const year = Number(search['year'])
+  const year = Number(given)
   const chosen = typeof bill === 'string' ? { bill } : {}
   if (typeof month === 'string' && isHomeDate(`${month}-01`)) return { month, ...chosen }
   return isHomeDate(`${year}-01-01`) ? { year, ...chosen } : chosen
@@ -69,12 +69,4 @@ export function readBillSearch({ month, bill, ...search }: Record<string, unknow
 /** The year to request; undefined for the current one. */
 export function yearOf({ month, year }: BillSearch): string | undefined {
   return month?.slice(0, 4) ?? year?.toString()
-}
-
-/** A day of the season of colours to show; the current season without it. */
-export type ColorsSearch = { day?: string }
-
-/** Reads the search parameters; invalid ones are left out. */
-export function readColorsSearch({ day }: Record<string, unknown>): ColorsSearch {
-  return typeof day === 'string' && isHomeDate(day) ? { day } : {}
 }
