@@ -1,6 +1,6 @@
 import type { RoomTemperatures } from '@foyer/contract/room-settings.ts'
 import { decideRelay, MEASURE_LASTS_MS, RELAY_HYSTERESIS } from '#regulation/relay-decision.ts'
-import { orderInForce, type OrderSources } from '#room-order/room-order.ts'
+import { appliesSince, orderInForce, type OrderSources } from '#room-order/room-order.ts'
 import { setpointOfOrder } from '#room-temperatures/room-temperatures.ts'
 import { eachValue, RETURN_MS, sameFlag, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
@@ -102,9 +102,8 @@ function planRelay(
   const { order, since, until } = orderInForce(sources, now)
   const isDone = lastCommand !== null && (lastCommand.outcome === 'reached' || lastCommand.wentBack)
   const isByHand = isDone && (lastCommand.number === 1) !== isOn
-  // After the end of an override or a claim, the order in force dates from that end at the earliest.
-  const changedAt = Math.max(since ?? -Infinity, lastHoldEnd ?? -Infinity)
-  const isHeld = isByHand && changedAt <= lastCommand.at
+  const changedAt = appliesSince(since, lastHoldEnd)
+  const isHeld = isByHand && (changedAt === null || changedAt <= lastCommand.at)
   const decision = decideRelay(
     {
       target: setpointOfOrder(order, temperatures, anySetpoint),

@@ -73,6 +73,16 @@ type Decision = {
   readonly until: number | null
 }
 
+/**
+ * Since when (ms) the order in force in a room applies: after the end of an override or a claim, from that end at the
+ * earliest, however old the order is. null: there was no other.
+ * @param since as in `OrderInForce`
+ * @param lastHoldEnd when the last override or claim ended; null: there was none
+ */
+export function appliesSince(since: number | null, lastHoldEnd: number | null): number | null {
+  return since === null || lastHoldEnd === null ? (since ?? lastHoldEnd) : Math.max(since, lastHoldEnd)
+}
+
 /** True if the room's schedule decides, as lowered by a red-day plan too. */
 export function isWeekly(source: OrderSource): boolean {
   return isPlanned(source) || source === 'red_day'

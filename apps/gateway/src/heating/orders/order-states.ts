@@ -10,7 +10,7 @@ import {
   type RequestFacts,
   type RoomOrderAnswer,
 } from '@foyer/rules/room-order/order-state.ts'
-import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { appliesSince, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Database } from '#base/database/database.ts'
 import { type NewestRequestRow, selectNewestRequests } from '#heating/commands/commands.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
@@ -81,9 +81,7 @@ export async function readOrderFacts(
 
 function inForceOf(room: RoomSourcesRow, ended: number | null, now: number): OrderFacts['inForce'] {
   const { order, source, since, setBy, cause } = orderInForce(orderSources(room), now)
-  // After the end of an override or a claim, the order in force dates from that end at the earliest.
-  const from = since === null || ended === null ? (since ?? ended) : Math.max(since, ended)
-  return { order, source, by: setBy ?? cause?.name ?? null, since: from }
+  return { order, source, by: setBy ?? cause?.name ?? null, since: appliesSince(since, ended) }
 }
 
 function heatingFacts(

@@ -5,7 +5,7 @@ import type { Command } from '@foyer/contract/command.ts'
 import { orderNumber, type Order } from '@foyer/contract/heating.ts'
 import { isSameStanding, type Standing } from '@foyer/rules/room-order/hand-change.ts'
 import { type OverrideEnd, overrideUntil } from '@foyer/rules/room-order/override-end.ts'
-import { isWeekly, orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import { appliesSince, isWeekly, orderInForce } from '@foyer/rules/room-order/room-order.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Actor, Commands } from '#heating/commands/commands.ts'
 import type { CommandRequest } from '#heating/commands/ledger.ts'
@@ -185,10 +185,7 @@ export function createRoomOrders(parts: {
           )
         }
         for (const one of returnedHere) if (!isDecided(one)) undecided.add(one.device.id)
-        // After the end of an override or a claim, the order in force dates from that end at the earliest, however old
-        // it is.
-        const ended = ends.get(roomId) ?? null
-        const since = from === null || ended === null ? (from ?? ended) : Math.max(from, ended)
+        const since = appliesSince(from, ends.get(roomId) ?? null)
         const hasBegun = source !== 'default' || begun.has(roomId)
         const only = returnedHere
           .filter(isDecided)
