@@ -75,14 +75,15 @@ export function planScenarios(
     given: Parameters<typeof judgeScenario>[2],
   ): void {
     try {
-      const judgement = judge(scenario, given)
+      const rules = judgedRules(scenario)
+      const judged = judgeScenario({ ...scenario, rules }, scenario.memory, given)
+      const judgement = scenario.isActive ? judged : { ...judged, events: [] }
       const breaker = stopOf(judgement.events)?.reason ?? null
       evaluated.push({ scenarioId: scenario.id, judgement, breaker })
       if (breaker !== null) return
       const { memory } = judgement
       if (memory.nextAt !== null) times.push(memory.nextAt)
       // A device that is no longer in the home has no values.
-      const rules = scenario.isActive ? scenario.rules : heldRules(scenario)
       watches.push(...watchesOf(rules, memory).filter(({ deviceId }) => home.online.has(deviceId)))
     } catch (error) {
       failed.push(new Error(`Scenario ${scenario.id} could not be evaluated.`, { cause: error }))
@@ -90,15 +91,9 @@ export function planScenarios(
   }
 }
 
-function judge(scenario: PlannedScenario, given: Parameters<typeof judgeScenario>[2]): Judgement {
-  if (scenario.isActive) return judgeScenario(scenario, scenario.memory, given)
-  const rules = heldRules(scenario)
-  return { ...judgeScenario({ ...scenario, rules }, scenario.memory, given), events: [] }
-}
-
-/** The rules whose run holds rooms as long as their condition is true. */
-function heldRules({ rules, memory }: PlannedScenario): JudgedScenario['rules'] {
-  return rules.filter(({ id }) => memory?.rules[id]?.holds === true)
+/** All rules of an active scenario; of another one, those that a person ran and that hold rooms with their condition. */
+function judgedRules({ isActive, rules, memory }: PlannedScenario): JudgedScenario['rules'] {
+  return isActive ? rules : rules.filter(({ id }) => memory?.rules[id]?.holds === true)
 }
 
 /** The values that may change the evaluation of a scenario after it left this memory. */
