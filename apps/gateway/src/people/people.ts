@@ -88,15 +88,8 @@ export async function openPeople(
     prepareMails: () => recovery.prepare(),
     retainedRows: [
       { name: 'sessions', removeSome: removeOldSessions },
-      {
-        name: 'invitations',
-        removeSome: (tx, { now, ...span }) => removeOldInvitations(tx, { ...span, before: now - OVER_KEPT }),
-      },
-      {
-        name: 'registrations',
-        removeSome: (tx, { now, ...span }) =>
-          removeOldRegistrations(tx, { ...span, before: now - OVER_KEPT }),
-      },
+      { name: 'invitations', keptFor: OVER_KEPT, removeSome: removeOldInvitations },
+      { name: 'registrations', keptFor: OVER_KEPT, removeSome: removeOldRegistrations },
     ],
     served: [
       ...sessionsRoutes({ sessions, endStreams: (sessionId) => live.endSession(sessionId) }),

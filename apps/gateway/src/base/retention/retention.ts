@@ -38,10 +38,11 @@ export function createRetention(parts: {
   })
 
   const removeSome: Retention['removeSome'] = async (tx, { homeIds, now }) => {
-    const before = monthsBefore(now, months)
+    const usual = monthsBefore(now, months)
     const removed: Record<string, number> = {}
     for (const kind of retainedRows) {
-      removed[kind.name] = await kind.removeSome(tx, { before, now, homeIds, limit: limits.rows })
+      const before = kind.keptFor === undefined ? usual : now - kind.keptFor
+      removed[kind.name] = await kind.removeSome(tx, { before, homeIds, limit: limits.rows })
     }
     return { removed, isMore: Object.values(removed).some((count) => count === limits.rows) }
   }

@@ -118,7 +118,7 @@ export async function acceptInvitation(
 /** Removes invitations that were accepted or revoked before `before` (ms). */
 export async function removeOldInvitations(
   database: Database,
-  { before, limit, homeIds }: Omit<RetentionSpan, 'now'>,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (

@@ -157,7 +157,7 @@ export async function endRegistration(tx: Database, id: string, at: number): Pro
 /** Removes registrations that were activated before `before` (ms). */
 export async function removeOldRegistrations(
   database: Database,
-  { before, limit, homeIds }: Omit<RetentionSpan, 'now'>,
+  { before, limit, homeIds }: RetentionSpan,
 ): Promise<number> {
   const rows = await database.query<{ removed: number }>(
     `with old as (
