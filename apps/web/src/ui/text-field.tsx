@@ -27,6 +27,11 @@ export function TextField({ label, hint, error = null, size, ...input }: TextFie
   )
 }
 
+/** Moves the focus to a field of a form by its name: a refused form leads to what has to be corrected. */
+export function focusField(form: HTMLElement | null, name: string): void {
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
 /** The frame of every field: the label above, the control with this id, then its hint or its error (`<id>-note`). */
 export function Field({
   id,

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusField, TextField } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { AccountSection } from './profile-forms.tsx'
 
@@ -199,7 +199,7 @@ function InviteForm({ onSent }: { onSent: (email: string) => void }) {
         const trimmedEmail = email.trim()
         setIsWrong(!isEmail(trimmedEmail))
         if (!isEmail(trimmedEmail)) {
-          event.currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
+          focusField(event.currentTarget, 'email')
           return
         }
         const trimmedName = name.trim()

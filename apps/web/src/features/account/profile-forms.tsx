@@ -17,7 +17,7 @@ import { useMinute } from '#lib/clock.ts'
 import { homeQuery, accountQuery } from '#api/queries/account.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusField, TextField } from '#ui/text-field.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { conflictingFields, mergeFields } from '#forms/draft.ts'
@@ -80,7 +80,7 @@ export function HomeForm({ home }: { home: Home }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNameWrong) event.currentTarget.querySelector<HTMLElement>('[name="home"]')?.focus()
+          if (isNameWrong) focusField(event.currentTarget, 'home')
           else if (draft.isDirty) void draft.save()
         }}
       >
@@ -245,7 +245,7 @@ export function ProfileForm({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNameWrong) event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus()
+          if (isNameWrong) focusField(event.currentTarget, 'name')
           else if (draft.isDirty) void draft.save()
         }}
       >

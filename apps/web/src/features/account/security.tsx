@@ -15,7 +15,7 @@ import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { PasswordField } from '#ui/text-field.tsx'
+import { focusField, PasswordField } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewPasswordForm } from '#features/sign-in/new-password-form.tsx'
 import { AccountSection } from './profile-forms.tsx'
@@ -101,16 +101,15 @@ function ChangePassword({ email, onDone }: { email: string; onDone: (ended: numb
         }
         fault={change.error === null || isWrong ? null : errorText(change.error)}
         onSubmit={(next, form) => {
-          const focusCurrent = () => form.querySelector<HTMLElement>('[name="current"]')?.focus()
           if (current === '') {
             setMissing(true)
-            focusCurrent()
+            focusField(form, 'current')
           } else {
             change.mutate(
               { body: { current_password: current, new_password: next } },
               {
                 onError: (error) => {
-                  if (isWrongPassword(error)) focusCurrent()
+                  if (isWrongPassword(error)) focusField(form, 'current')
                 },
               },
             )

@@ -16,7 +16,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { isNotLoaded } from '#api/features.tsx'
 import { namedWeeksQuery } from '#api/queries/rooms.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusField, TextField } from '#ui/text-field.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { NotLoaded } from '#forms/not-loaded.tsx'
@@ -54,12 +54,12 @@ export function SavedWeeks({
     event.preventDefault()
     const form = event.currentTarget
     setEmpty(name.trim() === '')
-    if (name.trim() === '') return focusName(form)
+    if (name.trim() === '') return focusField(form, 'name')
     create.mutate(
       { body: { name, week } },
       {
         onError: (error) => {
-          if (isConflict(error)) focusName(form)
+          if (isConflict(error)) focusField(form, 'name')
         },
       },
     )
@@ -116,10 +116,6 @@ export function SavedWeeks({
 
 function isConflict(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'conflict'
-}
-
-function focusName(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[name="name"]')?.focus()
 }
 
 /** A saved week: apply, edit in place, or delete. */
@@ -202,7 +198,7 @@ function SavedWeekForm({
   const isTaken = error instanceof CallError && error.field === 'body.name'
   const save = (how: () => Promise<boolean>) => {
     setIsSubmitted(true)
-    if (value.name.trim() === '') focusName(form.current)
+    if (value.name.trim() === '') focusField(form.current, 'name')
     else void how()
   }
   const submit = (event: FormEvent) => {

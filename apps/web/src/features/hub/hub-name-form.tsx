@@ -5,7 +5,7 @@ import { hubWords } from '#lib/words.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusField, TextField } from '#ui/text-field.tsx'
 
 import typography from '#ui/typography.module.css'
 import layout from '#ui/layout.module.css'
@@ -27,7 +27,7 @@ export function HubNameForm({ onCredentials }: { onCredentials: (credentials: Hu
         const variables = name.trim()
         setMissing(variables === '')
         if (variables !== '') create.mutate({ body: { name: variables } })
-        else event.currentTarget.querySelector<HTMLElement>('[name="name"]')?.focus()
+        else focusField(event.currentTarget, 'name')
       }}
     >
       <TextField

@@ -11,7 +11,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckList } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { focusField, TextField } from '#ui/text-field.tsx'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { mergeFields } from '#forms/draft.ts'
 import { isShapeOf, isText } from '#forms/draft-storage.ts'
@@ -218,7 +218,7 @@ function RoomNameForm({
     const found = faultOf(name, room, rooms)
     setFault(found)
     if (found === null) void how()
-    else document.getElementById(formId)?.querySelector<HTMLElement>('[name="name"]')?.focus()
+    else focusField(document.getElementById(formId), 'name')
   }
   return (
     <Dialog

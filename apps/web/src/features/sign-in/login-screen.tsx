@@ -7,7 +7,7 @@ import { isEmail } from '#lib/is-email.ts'
 import { loadChunk } from '#lib/load-chunk.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PasswordField, useSubmitPress, TextField } from '#ui/text-field.tsx'
+import { focusField, PasswordField, TextField, useSubmitPress } from '#ui/text-field.tsx'
 import { SignInFrame, FormFault } from './sign-in-frame.tsx'
 import { loginWords } from '#lib/login-words.ts'
 import type { SignInFault } from './sign-in.ts'
@@ -62,7 +62,7 @@ function LoginForm({ email = '' }: { email?: string | undefined }) {
       setFault(found)
       setBusy(false)
       // Only a submitted form moves the focus back: leaving a field must not pull it out of the next one.
-      if (found.at !== 'form') form.querySelector<HTMLElement>(`[name="${found.at}"]`)?.focus()
+      if (found.at !== 'form') focusField(form, found.at)
     } catch {
       setFault({ at: 'form', kind: 'network' })
       setBusy(false)

@@ -10,7 +10,7 @@ import { language, useWords } from '#lib/i18n.ts'
 import { signInWords } from '#lib/words.ts'
 import { isSignedIn } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
-import { PasswordField, useSubmitPress } from '#ui/text-field.tsx'
+import { focusField, PasswordField, useSubmitPress } from '#ui/text-field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CallError, isRejected } from '#api/errors.ts'
 import { useApiMutation } from '#api/mutation.ts'
@@ -67,7 +67,7 @@ export function NewPasswordForm({ submitWord, isBusy, email, before, fault, onSu
     const form = event.currentTarget
     const wrong = unmet.length > 0 || isTooLong ? 'password' : isDifferent ? 'again' : null
     if (wrong === null) onSubmit(password, form)
-    else form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else focusField(form, wrong)
   }
   return (
     <form method="post" noValidate onPointerDownCapture={onPointerDownCapture} onSubmit={submit}>
