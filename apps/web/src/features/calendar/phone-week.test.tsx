@@ -1,16 +1,9 @@
 import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { noTariff, showForm } from '#forms/test-form.tsx'
-import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/energy.ts'
-import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
-import { CalendarScreen } from './calendar-screen.tsx'
-import { weekDays } from './week-days.ts'
-import { weekTariffQuery } from './week-prices.tsx'
+import { showForm } from '#forms/test-form.tsx'
+import { calendarOf } from './test-calendar.tsx'
 
-const roomId = '11111111-1111-4111-8111-111111111111'
 const afternoons: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1080, order: 'comfort' as const },
 ])
@@ -18,28 +11,8 @@ const block = (times: string) => page.getByRole('button', { name: `Change Confor
 
 /** Renders Thursday on a phone and opens the sheet of its one hour of Confort. */
 async function openSheet() {
-  await showForm(<CalendarScreen roomId={roomId} day={3} onDay={() => {}} />, {
-    words: [calendarWords, sharedWords, supplyContractWords],
-    fill: (client) => {
-      client.setQueryData(roomsQuery.queryKey, [{ id: roomId, name: 'Salon', has_thermostat: true }])
-      client.setQueryData(scheduleQuery(roomId).queryKey, {
-        room_id: roomId,
-        name: 'Salon',
-        week: afternoons,
-        default_order: 'eco',
-        version: 3,
-      })
-      client.setQueryData(contractsQuery.queryKey, [])
-      client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
-      client.setQueryData(meQuery.queryKey, {
-        id: 'me',
-        email: 'marie@example.org',
-        name: 'Marie',
-        role: 'owner',
-        home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
-      })
-    },
-  })
+  const { screen, given } = calendarOf(afternoons)
+  await showForm(screen, given)
   await page.viewport(390, 844)
   await block('17:00 to 18:00').click()
   const sheet = page.getByRole('dialog')

@@ -1,57 +1,18 @@
-import type { Schedule, Week } from '@foyer/contract/schedule.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Week } from '@foyer/contract/schedule.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  conflictResponse,
-  mockWrites,
-  noTariff,
-  reloadForm,
-  showForm,
-  storedDraftNames,
-} from '#forms/test-form.tsx'
-import { calendarWords, sharedWords, supplyContractWords } from '#lib/words.ts'
-import { meQuery } from '#api/queries/account.ts'
-import { contractsQuery } from '#api/queries/energy.ts'
-import { roomsQuery, scheduleQuery } from '#api/queries/rooms.ts'
-import { CalendarScreen } from './calendar-screen.tsx'
-import { weekDays } from './week-days.ts'
-import { weekTariffQuery } from './week-prices.tsx'
+import { conflictResponse, mockWrites, reloadForm, showForm, storedDraftNames } from '#forms/test-form.tsx'
+import { scheduleQuery } from '#api/queries/rooms.ts'
+import { calendarOf, roomId } from './test-calendar.tsx'
 
-const roomId = '11111111-1111-4111-8111-111111111111'
 const otherId = '55555555-5555-4555-8555-555555555555'
 const evenings: Week = Array.from({ length: 7 }, () => [
   { start: 1020, end: 1350, order: 'comfort' as const },
 ])
 const empty: Week = Array.from({ length: 7 }, () => [])
-const schedule: Schedule = {
-  room_id: roomId,
-  name: 'Salon',
-  week: evenings,
-  default_order: 'eco',
-  version: 3,
-}
-
-const screen = <CalendarScreen roomId={roomId} day={3} onDay={() => {}} />
-const given = {
-  words: [calendarWords, sharedWords, supplyContractWords],
-  fill: (client: QueryClient) => {
-    client.setQueryData(roomsQuery.queryKey, [
-      { id: roomId, name: 'Salon', has_thermostat: true },
-      { id: otherId, name: 'Bureau', has_thermostat: true },
-    ])
-    client.setQueryData(scheduleQuery(roomId).queryKey, schedule)
-    client.setQueryData(contractsQuery.queryKey, [])
-    client.setQueryData(weekTariffQuery(weekDays(Date.now(), 'Europe/Paris')).queryKey, noTariff)
-    client.setQueryData(meQuery.queryKey, {
-      id: 'me',
-      email: 'marie@example.org',
-      name: 'Marie',
-      role: 'owner',
-      home: { id: 'home', name: 'Maison', time_zone: 'Europe/Paris' },
-    })
-  },
-}
+const { screen, schedule, given } = calendarOf(evenings, [
+  { id: otherId, name: 'Bureau', has_thermostat: true },
+])
 
 const press = (word: string) => page.getByRole('button', { name: word, exact: true }).click()
 const unsaved = page.getByText(/days changed, not saved yet/)
