@@ -138,6 +138,6 @@ function readReport(path) {
 }
 
 function endEarly() {
-  console.log('0 passed, 1 failed')
+  console.log('0 passed, 1 failed, 0 skipped')
   process.exit(1)
 }
