@@ -14,6 +14,7 @@ import { ingest } from '#bench/rows/ingest.ts'
 import { judged } from '#bench/rows/judged.ts'
 import { keystroke } from '#bench/rows/keystroke.ts'
 import { login } from '#bench/rows/login.ts'
+import { orders } from '#bench/rows/orders.ts'
 import { plans } from '#bench/rows/plans.ts'
 import { replay } from '#bench/rows/replay.ts'
 import { takeover } from '#bench/rows/takeover.ts'
@@ -31,6 +32,7 @@ const measures = [
   underLoad,
   due,
   plans,
+  orders,
   takeover,
   year,
   energy,

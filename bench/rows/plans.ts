@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '@foyer/gateway/src/base/database/open-database.ts'
-import { addOtherHomes } from '#bench/ground/other-homes.ts'
+import { addPlannedHomes, untilPlanned } from '#bench/ground/planned-homes.ts'
 import type { Measure } from '#bench/ground/row.ts'
 import { startWorld } from '#bench/ground/world.ts'
 
@@ -17,8 +16,8 @@ export const plans: Measure = {
     const world = await startWorld()
     try {
       const { database } = world
-      const homeIds = await addPlannedHomes(database)
-      await planned(database, homeIds)
+      const homeIds = await addPlannedHomes(database, HOMES)
+      await untilPlanned(database, homeIds)
       const bare = await passBare(database, homeIds)
       const note = `${HOMES} homes with a tank and a room that a relay heats, all woken at the same time; baseline: the same homes locked and their clocks set by SQL alone, ${BATCH} in a transaction`
       const still = await plansPerSecond(database, homeIds)
@@ -56,41 +55,6 @@ export const plans: Measure = {
   },
 }
 
-/** Homes with a hub, a tank on a contract of two prices, and a room with a relay and a thermometer at 19 °C. */
-async function addPlannedHomes(database: OpenDatabase): Promise<string[]> {
-  const hubIds = (await addOtherHomes(database, HOMES)).map(({ hubId }) => hubId)
-  const rows = await database.query<{ homeId: string }>(
-    'select home_id as "homeId" from hub where id = any($1::uuid[])',
-    [hubIds],
-  )
-  const homeIds = rows.map(({ homeId }) => homeId)
-  await database.query(`update room set default_order = 'comfort' where home_id = any($1::uuid[])`, [homeIds])
-  await database.query(
-    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
-     select id, '2026-01-01', 'hp_hc', 9, '[[1320, 360]]' from unnest($1::uuid[]) as made (id)`,
-    [homeIds],
-  )
-  await database.query(
-    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities,
-       commands, reachable, connected_since, last_seen, created_at)
-     select gen_random_uuid(), hub.home_id, hub.id, kind.name, kind.name, kind.name, room.id, kind.type, kind.category,
-       kind.capabilities::text[], kind.commands::text[], true, now() - interval '1 hour', now(), now()
-     from hub join room on room.home_id = hub.home_id
-     cross join (values ('tank', 'outlet', 'hot_water', '{on}', '{on}'),
-       ('relay', 'outlet', 'heating', '{on}', '{on}'), ('sensor', 'sensor', 'none', '{temperature}', '{}'))
-       as kind (name, type, category, capabilities, commands)
-     where hub.id = any($1::uuid[])`,
-    [hubIds],
-  )
-  await database.query(
-    `insert into series (home_id, device_id, capability, latest_at, latest_value)
-     select home_id, id, capabilities[1], now(), case name when 'sensor' then 19 else 0 end
-     from device where home_id = any($1::uuid[])`,
-    [homeIds],
-  )
-  return homeIds
-}
-
 async function countCommands(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     'select count(*)::int as count from command where home_id = any($1::uuid[])',
@@ -103,20 +67,8 @@ async function countCommands(database: OpenDatabase, homeIds: readonly string[])
 async function plansPerSecond(database: OpenDatabase, homeIds: readonly string[]): Promise<number> {
   const begun = performance.now()
   await database.query('select wake_homes($1::uuid[])', [homeIds])
-  await planned(database, homeIds)
+  await untilPlanned(database, homeIds)
   return (HOMES * 1_000) / (performance.now() - begun)
-}
-
-async function planned(database: OpenDatabase, homeIds: readonly string[]): Promise<void> {
-  for (;;) {
-    const rows = await database.query(
-      `select 1 from home_clock where home_id = any($1::uuid[]) and at <= now()
-       union all select 1 from home_wake where home_id = any($1::uuid[]) limit 1`,
-      [homeIds],
-    )
-    if (rows.length === 0) return
-    await sleep(20)
-  }
 }
 
 /** Homes a second that are locked and whose clocks are set, on a table of the same shape that no gateway knows. */

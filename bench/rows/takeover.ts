@@ -12,6 +12,9 @@ const ROUND = 1_000
 const BEAT = 20
 /** The second of the two simulated devices: a sensor. */
 const SENSOR = 1
+/** Homes with 13 months of commands, and the rows of each kind that each of them has. */
+const OLD_HOMES = 100
+const OLD_ROWS = 4_000
 
 /** How long the homes of a gateway that stops are not received, until another has taken over all of them. */
 export const takeover: Measure = {
@@ -33,8 +36,25 @@ export const takeover: Measure = {
       const stopping = end(second, 'SIGTERM')
       const stopped = await untilReceived(ground.database)
       await stopping
+      const third = await ground.addGateway()
+      await addLedgers(ground.database)
+      await shareEvenly(ground.database)
+      await untilReceived(ground.database)
+      await end(third, 'SIGKILL')
+      const old = await untilReceived(ground.database)
       homes.stop()
-      return [rowOf('killed', killed, steady), rowOf('stopped', stopped, steady)]
+      return [
+        rowOf('killed', killed, steady),
+        rowOf('stopped', stopped, steady),
+        {
+          name: 'takeover with 13 months of commands',
+          value: old.receivedAfter,
+          unit: 'ms',
+          baseline: killed.receivedAfter,
+          budgets: [{ of: 'value', atMost: 10_000 }],
+          note: `a killed gateway again, once ${OLD_HOMES} of the homes have ${OLD_ROWS} commands, mode changes and connection changes each; baseline: without them`,
+        },
+      ]
     } finally {
       await ground.close()
     }
@@ -64,6 +84,34 @@ async function shareEvenly(database: OpenDatabase): Promise<void> {
     )
     most = rows.length < 2 ? 256 : Math.max(...rows.map(({ n }) => n))
   }
+}
+
+/** Gives some homes a command, a mode change and a connection change every 140 minutes of the last 13 months. */
+async function addLedgers(database: OpenDatabase): Promise<void> {
+  const sockets = `(select * from device where friendly_name = 'device 0' order by home_id limit ${OLD_HOMES}) socket,
+    lateral (select k, now() - k * interval '140 minutes' as at from generate_series(1, ${OLD_ROWS}) k) times`
+  const id = 'md5(socket.id::text || k)::uuid'
+  await database.transaction(async (tx) => {
+    await tx.query('set local statement_timeout = 0')
+    await tx.query(
+      `insert into command (home_id, id, device_id, capability, value, actor_kind, requested_at)
+       select home_id, ${id}, socket.id, 'on', to_jsonb(k % 2 = 0), 'schedule', at from ${sockets}`,
+    )
+    await tx.query(
+      `insert into command_device (home_id, command_id, device_id, status, requested_at, sent_at, confirmed_at, ended_at, watched_until)
+       select home_id, ${id}, socket.id, 'confirmed', at, at, at + interval '2 seconds', at + interval '2 seconds', at + interval '1 hour'
+       from ${sockets}`,
+    )
+    await tx.query(
+      `insert into slot (home_id, room_id, at, outcome, "order")
+       select home_id, room_id, at, 'applied', 'eco' from ${sockets}`,
+    )
+    await tx.query(
+      `insert into connectivity (home_id, hub_id, device_id, at, status)
+       select home_id, hub_id, socket.id, at, case k % 2 when 0 then 'online' else 'offline' end from ${sockets}`,
+    )
+  })
+  await database.query('analyze')
 }
 
 /** The hubs send their device lists, then readings, without end. */

@@ -194,7 +194,7 @@ testIfInstalled(missingMosquitto)(
 
 async function isRefused(address: string, hub: { hubId: string; secret: string }): Promise<boolean> {
   try {
-    await (await connectHub(address, { homeId: '', roomId: '', ...hub })).end()
+    await (await connectHub(address, hub)).end()
     return false
   } catch {
     return true

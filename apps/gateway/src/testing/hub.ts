@@ -169,7 +169,7 @@ export type HubClient = {
 /** For tests: connects a hub like Zigbee2MQTT, with its last will. */
 export async function connectHub(
   address: string,
-  { hubId, secret }: TestHub,
+  { hubId, secret }: Pick<TestHub, 'hubId' | 'secret'>,
   options: IClientOptions = {},
 ): Promise<HubClient> {
   const prefix = `homes/${hubId}/zigbee2mqtt`
