@@ -53,6 +53,8 @@ const planParts = {
   hot_water: z.nullable(absenceWaterSchema),
 } as const
 
+const savedRangeSchema = z.object({ low: z.number(), high: z.number() })
+
 export const absenceSchema = z.object({
   id: z.string(),
   /** Null: the whole home. */
@@ -102,14 +104,30 @@ export const previewAbsence = defineCall({
   method: 'GET',
   path: '/absences/preview',
   access: 'home',
-  summary: 'Preview how the home would be heated before a return.',
+  summary: 'Preview how the home would be heated before a return, and what is saved.',
   description: 'For each room and the hot water. Nothing is stored or sent.',
   query: z.strictObject({
     order: z.enum(awayOrders),
     departureAt: z.iso.datetime({ offset: true }),
     returnAt: z.optional(z.iso.datetime({ offset: true })),
   }),
-  reply: z.object(planParts),
+  reply: z.object({
+    ...planParts,
+    /**
+     * What the absence saves in each room, with the preheating deducted. Only for rooms that measure their temperature and
+     * their heating, in a home that measures the temperature outside. Empty without a return, and for a return in more
+     * than 31 days.
+     */
+    savings: z.array(
+      z.object({
+        room_id: z.string(),
+        /** Wh. */
+        energy: savedRangeSchema,
+        /** Euros; null: a price is not known. */
+        cost: z.nullable(savedRangeSchema),
+      }),
+    ),
+  }),
 })
 
 export type AbsencePreview = z.infer<(typeof previewAbsence)['reply']>

@@ -38,7 +38,7 @@ export async function readSavings(
     selectOpenSpans(parts.database, homeId, span),
   ])
   const monthDays = days.between(span.from, span.to)
-  const heated = roomsOf(series)
+  const heated = heatedRoomsOf(series)
   const known = edges.findIndex((_, slot) =>
     heated.some(({ energy }) => !Number.isNaN(energy[slot] ?? Number.NaN)),
   )
@@ -56,7 +56,7 @@ export async function readSavings(
     temperatures: since(temperatures),
     ...causesOf(room.id, slots, { manual, open }),
   }))
-  const outdoor = meanOf(
+  const outdoor = meanOfSeries(
     series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor'),
   )
   const estimate = estimateRangedSavings({
@@ -115,8 +115,8 @@ function causesOf(
 type HeatedRoom = RoomHalfHours &
   Record<'energy' | 'orders' | 'temperatures', Float64Array> & { id: string; roomId: string | null }
 
-/** The rooms with a measured heater; a heater without a room counts as a room of its own. */
-function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
+/** The rooms with a measured heater, in half-hours; a heater without a room counts as a room of its own. */
+export function heatedRoomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
   const heated = series.filter((one) => one.category === 'heating')
   const inRooms = Map.groupBy(heated, (one) => one.roomId ?? one.deviceId)
   return [...inRooms].flatMap(([id, heaters]) => {
@@ -137,7 +137,7 @@ function roomsOf(series: readonly HomeSeries[]): HeatedRoom[] {
           orders.map((one) => ({ values: standingValues(one.values, ORDER_STANDS) })),
           ([first = Number.NaN]) => first,
         ) ?? new Float64Array(),
-      temperatures: standingValues(meanOf(sensors) ?? new Float64Array(), temperatureStands),
+      temperatures: standingValues(meanOfSeries(sensors) ?? new Float64Array(), temperatureStands),
     }
   })
 }
@@ -146,7 +146,8 @@ function addedOf(series: readonly HomeSeries[]): Float64Array {
   return combine(series, sumOf) ?? new Float64Array()
 }
 
-function meanOf(series: readonly HomeSeries[]): Float64Array | null {
+/** The mean of series in each half-hour; null without any. */
+export function meanOfSeries(series: readonly HomeSeries[]): Float64Array | null {
   return combine(series, (known) => sumOf(known) / known.length)
 }
 

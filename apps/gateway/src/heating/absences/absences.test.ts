@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { createAbsence, MOST_ABSENCES, previewAbsence, updateAbsence } from '@foyer/contract/absence.ts'
+import type { Capability } from '@foyer/contract/device.ts'
+import { orderNumber } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
 import { countingStatements } from '#testing/count-statements.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { eventually } from '#testing/hub.ts'
@@ -71,6 +76,66 @@ test('an absence of more than a year without a return can still get one', async 
   await at.close()
 })
 
+test('a preview estimates what the absence saves in rooms whose heating was measured', async () => {
+  const { at, home, ask } = await openAbsenceHome()
+  const { database, clock } = at
+  const preview = async (query: Record<string, string> = { returnAt: iso(sunday) }) => {
+    const asked = { order: 'frost_protection', departureAt: iso(friday), ...query }
+    return previewAbsence.reply.parse((await ask(previewAbsence, { query: asked })).body).savings
+  }
+  expect(await preview()).toEqual([])
+
+  const history = createHistory({ database, clock, log: createLog({ level: 'silent' }) })
+  const outdoorId = randomUUID()
+  await database.query(
+    `insert into device (id, home_id, hub_id, address, friendly_name, name, room_id, type, category, capabilities, commands,
+       reachable, created_at)
+     select $2, home_id, hub_id, 'outside', 'outside', 'outside', room_id, 'sensor', 'outdoor', '{temperature}', '{}', true,
+       created_at from device where id = $1`,
+    [home.thermostatId, outdoorId],
+  )
+  // A room that loses 40 W per °C, at 19 °C by night and 21 °C by day, below a wave of weather.
+  const last = clock.now() - 2 * HOUR
+  const steps = Array.from({ length: 29 * 144 }, (_, step) => last - step * 600_000)
+  const values = (deviceId: string, capability: Capability, valueAt: (instant: number) => number) =>
+    steps.map((instant) => ({
+      homeId: home.homeId,
+      deviceId,
+      capability,
+      at: instant,
+      value: valueAt(instant),
+    }))
+  const inside = (instant: number) => 20 - Math.cos((instant / 24 / HOUR) * 2 * Math.PI)
+  const outside = (instant: number) => 6 + 4 * Math.sin(instant / 90 / HOUR)
+  const used = new Map<number, number>()
+  let index = 0
+  for (const instant of steps.toReversed()) {
+    index +=
+      (40 * (inside(instant) - outside(instant)) + 600 * (inside(instant) - inside(instant - HOUR))) / 6
+    used.set(instant, Math.round(index))
+  }
+  await history.record([
+    ...values(home.radiatorId, 'energy_index', (instant) => used.get(instant) ?? 0),
+    ...values(home.radiatorId, 'thermostat_mode', () => orderNumber('comfort')),
+    ...values(home.thermostatId, 'temperature', (instant) => Math.round(inside(instant) * 10) / 10),
+    ...values(outdoorId, 'temperature', (instant) => Math.round(outside(instant) * 10) / 10),
+  ])
+  await history.close()
+
+  const [saving, ...others] = await preview()
+  expect(others).toEqual([])
+  expect(saving).toMatchObject({ room_id: home.roomId })
+  const { energy = { low: 0, high: 0 }, cost = null } = saving ?? {}
+  // All of the heating of 50 hours is about 28 kWh.
+  expect(energy.low).toBeGreaterThan(2_000)
+  expect(energy.high).toBeLessThan(28_000)
+  expect(energy.high).toBeGreaterThan(energy.low)
+  expect(cost?.low).toBeCloseTo((energy.low / 1_000) * 0.2, 1)
+  expect(await preview({})).toEqual([])
+  expect(await preview({ returnAt: iso(clock.now() + 32 * 24 * HOUR) })).toEqual([])
+  await at.close()
+})
+
 test('invalid times, and rooms of another home, are rejected with their field', async () => {
   const { at, ask } = await openAbsenceHome()
   const refused = async (body: object) => (await ask(createAbsence, { body: { ...weekend, ...body } })).body
@@ -120,6 +185,18 @@ test('a home has a maximum number of absences', async () => {
   }
   expect((await ask(createAbsence, { body: weekend })).body).toMatchObject({ code: 'conflict' })
   await at.close()
+})
+
+test('the twentieth absence is planned with no more statements than the first', async () => {
+  const { database, counts } = countingStatements(await openTestDatabase(), /insert into absence \(/)
+  const { at, plan } = await openAbsenceHome(database)
+  counts.splice(0)
+  for (let count = 1; count <= MOST_ABSENCES; count += 1) {
+    await plan({ return_at: iso(sunday + count * HOUR) })
+  }
+  await at.close()
+  expect(counts).toHaveLength(MOST_ABSENCES)
+  expect(Math.max(...counts)).toBe(counts[0])
 })
 
 test('the progress of twenty absences is stored with no more statements than that of one', async () => {

@@ -12,6 +12,7 @@ import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
 import { GatewayError } from '#base/http/gateway-error.ts'
 import type { Principal } from '#base/http/serve.ts'
+import { readMeasuredRooms } from '#energy/energy/measured-rooms.ts'
 import { readTariffFacts } from '#energy/energy/tariff-facts.ts'
 import type { Devices } from '#home/devices/devices.ts'
 import { lockHome, selectRoomIds } from '#home/homes/homes.ts'
@@ -26,7 +27,14 @@ import {
   selectOpenAbsences,
   updateAbsenceRow,
 } from './absence.store.ts'
-import { type AbsencePlan, presentAbsence, presentRoom, presentWater } from './present-absence.ts'
+import {
+  type AbsencePlan,
+  isEstimated,
+  presentAbsence,
+  presentRoom,
+  presentSavings,
+  presentWater,
+} from './present-absence.ts'
 import { readAbsence, unplannedAbsence } from './read-absence.ts'
 import { readAbsentRooms } from './room-returns.ts'
 
@@ -36,7 +44,7 @@ type Writer = Pick<Principal, 'homeId' | 'accountId' | 'accountName'>
 export type Absences = {
   /** The absences that are planned or running, the next departure first. */
   list(homeId: string): Promise<Absence[]>
-  /** The effect of an absence of the whole home until a return (ms). Throws `invalid_input` for invalid times. */
+  /** The effect of an absence of the whole home until a return (ms), and what it saves. Throws `invalid_input` for invalid times. */
   preview(
     homeId: string,
     asked: { order: AwayOrder; departure: number; back: number | null },
@@ -70,7 +78,7 @@ export function createAbsences(parts: {
   history: Pick<History, 'readHome'>
   clock: Clock
 }): Absences {
-  const { database, reads, clock } = parts
+  const { database, reads, history, clock } = parts
 
   /** The plans of absences of a home, and the facts of its hot water. `all`: the open absences of the home. */
   async function readPlans(
@@ -125,9 +133,14 @@ export function createAbsences(parts: {
         throw new GatewayError('invalid_input', { field: 'query.returnAt' })
       const absence = unplannedAbsence(homeId, { order, departure, back }, now)
       const { plans, water } = await readPlans(database, homeId, [absence], { all: [absence], now })
+      const { tariff } = water
+      const measured = isEstimated(absence, now)
+        ? await readMeasuredRooms({ history }, { homeId, zone: tariff.zone, now })
+        : new Map<string, never>()
       return {
         rooms: plans.flatMap(({ rooms }) => rooms.map((room) => presentRoom(room, back))),
         hot_water: presentWater(absence, water),
+        savings: plans.flatMap((plan) => presentSavings(plan, { tariff, measured }, now)),
       }
     },
     async create(tx, input, writer) {

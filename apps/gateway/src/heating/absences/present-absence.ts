@@ -1,6 +1,13 @@
-import type { Absence, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
+import type { Absence, AbsencePreview, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
 import { absencePhase, type Absence as PlannedAbsence } from '@foyer/rules/absence/absence-claims.ts'
 import type { RoomReturnPlan } from '@foyer/rules/home/plan-absences.ts'
+import {
+  absenceSaving,
+  absenceSlots,
+  LONGEST_ESTIMATE,
+  type MeasuredRoom,
+  type SavedRange,
+} from '@foyer/rules/home/absence-saving.ts'
 import { isOffPeak, tariffBands, type TariffFacts } from '@foyer/rules/tariff/tariff.ts'
 import { instant, instantOrNull } from '#home/devices/present-device.ts'
 import type { HomeDevice } from '#home/devices/devices.ts'
@@ -66,4 +73,30 @@ export function presentWater(absence: PlannedAbsence, { devices, tariff }: Water
     return { device_name: device.name, back_at: instantOrNull(to), is_off_peak }
   }
   return null
+}
+
+/** True if what an absence saves can be estimated at an instant (ms): its return is known and near enough. */
+export function isEstimated({ back }: Pick<PlannedAbsence, 'back'>, now: number): boolean {
+  return back !== null && back - now <= LONGEST_ESTIMATE
+}
+
+/** What an absence saves in each room whose heat loss is known. */
+export function presentSavings(
+  { absence, rooms }: AbsencePlan,
+  { tariff, measured }: { tariff: TariffFacts; measured: ReadonlyMap<string, MeasuredRoom> },
+  now: number,
+): AbsencePreview['savings'] {
+  const { order, departure, back } = absence
+  if (back === null) return []
+  const slots = absenceSlots({ departure, back }, tariff)
+  return rooms.flatMap((plan) => {
+    const own = measured.get(plan.roomId)
+    if (own === undefined) return []
+    const { energy, cost } = absenceSaving(plan, own, { order, departure, back }, slots, now)
+    return [{ room_id: plan.roomId, energy: rounded(energy, 1), cost: cost && rounded(cost, 100) }]
+  })
+}
+
+function rounded({ low, high }: SavedRange, parts: number): SavedRange {
+  return { low: Math.round(low * parts) / parts, high: Math.round(high * parts) / parts }
 }

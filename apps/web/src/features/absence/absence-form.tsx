@@ -25,7 +25,7 @@ import type { Draft } from '#forms/use-draft.ts'
 import { BothVersions, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
-import { AbsencePlan, AbsencePlanPending } from './absence-plan.tsx'
+import { AbsencePlan, AbsencePlanPending, AbsenceSaving } from './absence-plan.tsx'
 
 import layout from '#ui/layout.module.css'
 import typography from '#ui/typography.module.css'
@@ -155,6 +155,7 @@ export function AbsenceForm({
       {preview.data === undefined ? null : (
         <AbsencePlan plan={preview.data} rooms={rooms} draft={draft} now={now} />
       )}
+      {known === undefined ? null : <AbsenceSaving plan={known} draft={draft} />}
       {preview.error === null ? null : <p className={typography.note}>{errorText(preview.error)}</p>}
       <SaveBar
         isStuck

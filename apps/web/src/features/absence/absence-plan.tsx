@@ -10,6 +10,7 @@ import { homeZone } from '#lib/home-time.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { scheduleQuery } from '#api/queries/rooms.ts'
 import type { OrderFace } from '#ui/order-chip.tsx'
+import { Measure, RangeBar } from '#ui/measure.tsx'
 import { Section } from '#ui/page.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { positionOn, readableTicks, useElementWidth, labelWidth, rem } from '#ui/timeline/axis.ts'
@@ -107,6 +108,70 @@ export function AbsencePlan({
       />
     </Section>
   )
+}
+
+/** What an absence saves in its rooms, as a range with its method. Nothing if that is not known, or is next to nothing. */
+export function AbsenceSaving({ plan, draft }: { plan: AbsencePreview; draft: AbsenceDraft }) {
+  const t = useWords(absenceWords)
+  const format = useFormat()
+  const isMeant = ({ room_id: id }: { room_id: string }) => draft.roomIds?.includes(id) ?? true
+  const savings = plan.savings.filter(isMeant)
+  const energy = sumOf(savings.map((room) => room.energy))
+  if (energy.high < LEAST_SHOWN_WH) return null
+  const costs = savings.flatMap(({ cost }) => cost ?? [])
+  const cost = costs.length < savings.length ? null : sumOf(costs)
+  const digits = energy.high < 10_000 ? 1 : 0
+  const energyText = t(($) => $.saving.energyRange, {
+    low: format.number(energy.low / 1_000, digits),
+    high: format.unit(energy.high / 1_000, 'kWh', digits),
+  })
+  // A unit at the end is as small as any other.
+  const text = cost === null ? energyText : format.moneyRange(cost.low, cost.high)
+  const [amount = '', unit] = text.split(/[\u202F\u00A0](?=(?:€|kWh)$)/)
+  const missing = plan.rooms.filter(isMeant).length - savings.length
+  const shown = cost ?? energy
+  const edge = cost === null ? format.energy : format.money
+  return (
+    <section className={styles.saving} aria-label={t(($) => $.saving.title)}>
+      <Measure
+        isLink={false}
+        label={t(($) => $.saving.title)}
+        value={amount}
+        letters={amount.length + (unit === undefined ? 0 : 1)}
+        unit={unit}
+        chart={
+          <RangeBar
+            low={shown.low}
+            high={shown.high}
+            max={shown.high * 1.5}
+            label={t(($) => $.saving.bar, { low: edge(shown.low), high: edge(shown.high) })}
+          />
+        }
+      />
+      <div>
+        <p>
+          <RichText
+            text={t(($) => (cost === null ? $.saving.noPrice : $.saving.less), { energy: energyText })}
+          />
+        </p>
+        <p className={typography.note}>
+          {t(($) => $.saving.method)} {missing === 0 ? null : t(($) => $.saving.missing, { count: missing })}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Wh. Less is not shown. */
+const LEAST_SHOWN_WH = 100
+
+type SavedRange = AbsencePreview['savings'][number]['energy']
+
+function sumOf(ranges: readonly SavedRange[]): SavedRange {
+  return {
+    low: ranges.reduce((sum, { low }) => sum + low, 0),
+    high: ranges.reduce((sum, { high }) => sum + high, 0),
+  }
 }
 
 function tagsOf(

@@ -51,11 +51,16 @@ const nextDays: Absence = {
   hot_water: null,
 }
 
-async function show(planned: readonly AbsenceRoom[], hubs: readonly Hub[] = []) {
+async function show(
+  planned: readonly AbsenceRoom[],
+  hubs: readonly Hub[] = [],
+  savings: AbsencePreview['savings'] = [],
+) {
   mockWrites(conflictResponse)
   const plan: AbsencePreview = {
     rooms: [...planned],
     hot_water: { device_name: 'Ballon', back_at: '2027-01-24T03:00:00.000Z', is_off_peak: true },
+    savings,
   }
   await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={() => {}} />, {
     words: [absenceWords, sharedWords],
@@ -97,6 +102,49 @@ test('each room shows how long it heats before the return, in the home’s order
   expect(positions.every((place) => place >= 0)).toBe(true)
   expect(positions).toEqual(positions.toSorted((one, other) => one - other))
   await expect.element(region.getByText(/Open the/)).not.toBeInTheDocument()
+})
+
+const saving = (room_id: string, low: number, high: number) => ({
+  room_id,
+  energy: { low: low * 5_000, high: high * 5_000 },
+  cost: { low, high },
+})
+
+const section = page.getByRole('region', { name: 'Estimated savings' })
+
+test('what an absence saves is a range over its rooms, with its method', async () => {
+  await show([salon, office], [], [saving('salon', 2, 4), saving('office', 1.2, 2.6)])
+  await expect.element(section).toMatchTextContent('€3 to €7')
+  await expect
+    .element(section)
+    .toMatchTextContent(
+      '16 to 33 kWh less than with the schedules of the rooms. Preheating is already deducted.',
+    )
+  await expect.element(section).toMatchTextContent('over the last 28 days')
+  await expect.element(section).not.toMatchTextContent(/missing/)
+
+  await page.getByRole('radio', { name: 'Some rooms' }).click()
+  await page.getByRole('checkbox', { name: 'Salon' }).click()
+  await expect.element(section).toMatchTextContent('€1 to €3')
+  await expect.element(section).toMatchTextContent('6 to 13 kWh less')
+})
+
+test('rooms whose heat loss is not known are counted', async () => {
+  await show([salon, office], [], [saving('salon', 2.4, 4)])
+  await expect.element(section).toMatchTextContent('€2 to €4')
+  await expect.element(section).toMatchTextContent('One room is missing: its heating isn’t measured enough.')
+})
+
+test('without a price the savings are energy', async () => {
+  await show([salon], [], [{ ...saving('salon', 2, 4), cost: null }])
+  await expect.element(section).toMatchTextContent('10 to 20 kWh')
+  await expect.element(section).toMatchTextContent('The price of these hours isn’t known.')
+})
+
+test('an absence that saves next to nothing shows no savings', async () => {
+  await show([salon], [], [saving('salon', 0, 0)])
+  await expect.element(region).toMatchTextContent('Salon')
+  await expect.element(section).not.toBeInTheDocument()
 })
 
 test('an absence whose plan could not be computed promises nothing', async () => {

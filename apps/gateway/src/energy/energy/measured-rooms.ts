@@ -1,0 +1,62 @@
+import { type MeasuredRoom, placeInDay } from '@foyer/rules/home/absence-saving.ts'
+import { learnResponse } from '@foyer/rules/savings/home-response.ts'
+import { responseRows } from '@foyer/rules/savings/response-rows.ts'
+import type { History } from '#history/history.ts'
+import { homeDays } from '#history/home-days.ts'
+import { heatedRoomsOf, meanOfSeries } from './home-savings.ts'
+
+const DAY = 86_400_000
+/** Whole days that are read: four of each weekday. */
+const READ_DAYS = 28
+
+/**
+ * The heat loss and the usual temperatures of the rooms of a home, learnt from its last 28 whole days. Rooms without a
+ * thermometer or a measured heater are left out, and all are without a temperature outside.
+ */
+export async function readMeasuredRooms(
+  { history }: { history: Pick<History, 'readHome'> },
+  { homeId, zone, now }: { homeId: string; zone: string; now: number },
+): Promise<Map<string, MeasuredRoom>> {
+  const calendar = homeDays(zone)
+  const today = calendar.at(now)
+  const days = calendar.between(today.start - READ_DAYS * DAY, today.start).slice(-READ_DAYS)
+  const { edges, series } = await history.readHome({
+    homeId,
+    capabilities: ['energy_index', 'temperature', 'thermostat_mode'],
+    from: days[0]?.start ?? today.start,
+    to: today.start,
+    minutes: 30,
+  })
+  const starts = Array.from(edges.slice(0, -1))
+  const outdoor = meanOfSeries(
+    series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor'),
+  )
+  if (outdoor === null) return new Map()
+  const weather = { outside: meanOf(outdoor), outsideLately: meanOf(outdoor.slice(-3 * 48)) }
+  const slots = {
+    days: starts.map((start) => days.findIndex(({ end }) => start < end)),
+    hours: starts.map((start) => placeInDay(zone, start) / 2),
+  }
+  const places = starts.map((start) => placeInDay(zone, start))
+  return new Map(
+    heatedRoomsOf(series).flatMap(({ roomId, ...room }) => {
+      const response = learnResponse(responseRows(slots, [{ room }], outdoor))
+      if (roomId === null || response === null) return []
+      const usual = meansOf(room.temperatures, places)
+      return [[roomId, { response, usual, ...weather, heating: 2 * meanOf(room.energy) }]]
+    }),
+  )
+}
+
+/** The mean of values in each half-hour of the day. */
+function meansOf(values: Float64Array, places: readonly number[]): number[] {
+  return Array.from({ length: 48 }, (_, place) =>
+    meanOf(values.filter((_value, slot) => places[slot] === place)),
+  )
+}
+
+/** The mean of the known values; NaN if there is none. */
+function meanOf(values: Float64Array): number {
+  const known = values.filter((value) => !Number.isNaN(value))
+  return known.reduce((sum, value) => sum + value, 0) / known.length
+}
