@@ -154,6 +154,7 @@ test('the facts and the plan of a home are described in sentences', () => {
     () => ({ record: recordOf(), devices: [], rooms: [] }),
   )
   const facts: HomeFacts = {
+    unread: [],
     homeId: 'a-home',
     scenarios,
     tariff: { zone: 'Europe/Paris', prices: [], contracts: [contract] },

@@ -1,7 +1,7 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
-import type { HomeMemory, PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import type { PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
@@ -33,7 +33,7 @@ import { inHome, readScenariosOf, type ScenariosInHome } from '#heating/scenario
 import { type History, selectLateValues } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { coldRooms, selectHubStates } from '#home/notifications/notifications.ts'
-import { selectMemories } from './home-loop.store.ts'
+import { noMemory, selectMemories, type UnreadPart } from './home-loop.store.ts'
 
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<
@@ -60,16 +60,8 @@ export type HomeFacts = Omit<
   scenarios: ScenariosInHome | null
   devices: readonly HomeDevice[]
   cold: ReturnType<typeof coldRooms>
-}
-
-const noMemory: HomeMemory = {
-  tanks: {},
-  relays: {},
-  absences: null,
-  protection: {},
-  heatingDevices: null,
-  rooms: {},
-  notifications: null,
+  /** Parts whose memory could not be read: they are planned without one. */
+  unread: readonly UnreadPart[]
 }
 
 /** Reads the facts of the plans of homes at an instant (ms), with one statement per kind for all of them. */
@@ -88,7 +80,8 @@ export async function readHomeFacts(
   // One after the other: a transaction has one connection.
   const tanks = Map.groupBy(await selectTanks(database, homeIds), ({ homeId }) => homeId)
   const heatedRooms = await selectHeatedRoomsOf(database, homeIds)
-  const memories = await selectMemories(database, homeIds)
+  const stored = await selectMemories(database, homeIds)
+  const memories = new Map(Array.from(stored, ([homeId, { memory }]) => [homeId, memory]))
   const kept = await readKept(database, homeIds.map(partitionOf))
   const openCommands = await readOpenCommands(database, homeIds, { now, kept })
   const redDays = await readRedDaysOf(database, homeIds, now)
@@ -161,6 +154,7 @@ export async function readHomeFacts(
         hubs: hubs.get(homeId) ?? [],
         devices: ownDevices,
         cold: coldRooms(ownDevices),
+        unread: stored.get(homeId)?.unread ?? [],
       },
     ]
   })

@@ -169,32 +169,60 @@ export async function selectLag(database: Database, now: number): Promise<number
   return rows[0]?.lag ?? null
 }
 
-/** Reads the memory that the last plan of each home stored. */
+/** The memory of a home without a plan. */
+export const noMemory: HomeMemory = {
+  tanks: {},
+  relays: {},
+  absences: null,
+  protection: {},
+  heatingDevices: null,
+  rooms: {},
+  notifications: null,
+}
+
+/** A part of a memory that could not be read. */
+export type UnreadPart = { part: keyof HomeMemory; error: unknown }
+
+/**
+ * Reads the memory that the last plan of each home stored. A part that cannot be read counts as empty, so that it stops
+ * neither itself nor any other part for good; `unread` names it.
+ */
 export async function selectMemories(
   tx: Database,
   homeIds: readonly string[],
-): Promise<Map<string, HomeMemory>> {
-  const rows = await tx.query<{
-    homeId: string
-    tanks: unknown
-    relays: unknown
-    absences: unknown
-    protection: unknown
-    heatingDevices: unknown
-    rooms: unknown
-    notifications: unknown
-  }>(
+): Promise<Map<string, { memory: HomeMemory; unread: UnreadPart[] }>> {
+  const rows = await tx.query<Record<keyof HomeMemory, unknown> & { homeId: string }>(
     `select home_id as "homeId", tanks, relays, absences, protection, heating_devices as "heatingDevices", rooms,
        notifications
      from home_memory where home_id = any($1::uuid[])`,
     [homeIds],
   )
-  return new Map(rows.map(({ homeId, ...memory }) => [homeId, memorySchema.parse(memory)]))
+  return new Map(rows.map(({ homeId, ...stored }) => [homeId, readMemory(stored)]))
+}
+
+function readMemory(stored: Record<keyof HomeMemory, unknown>) {
+  const unread: UnreadPart[] = []
+  function read<Part extends keyof HomeMemory>(part: Part): HomeMemory[Part] {
+    const parsed = memorySchemas[part].safeParse(stored[part])
+    if (parsed.success) return parsed.data
+    unread.push({ part, error: new Error('its memory could not be read', { cause: parsed.error }) })
+    return noMemory[part]
+  }
+  const memory: HomeMemory = {
+    tanks: read('tanks'),
+    relays: read('relays'),
+    absences: read('absences'),
+    protection: read('protection'),
+    heatingDevices: read('heatingDevices'),
+    rooms: read('rooms'),
+    notifications: read('notifications'),
+  }
+  return { memory, unread }
 }
 
 const standing = { mode: z.nullable(z.number()), setpoint: z.nullable(z.number()) }
 
-const memorySchema: z.ZodType<HomeMemory> = z.object({
+const memorySchemas: { [Part in keyof HomeMemory]: z.ZodType<HomeMemory[Part]> } = {
   tanks: z.record(
     z.string(),
     z.object({ decided: z.string(), at: z.number(), isSending: z.literal(true).optional() }),
@@ -250,7 +278,7 @@ const memorySchema: z.ZodType<HomeMemory> = z.object({
       hasMissed: z.boolean(),
     }),
   ),
-})
+}
 
 /** Stores the memory of plans for the next ones; an empty memory has no row. */
 export async function storeMemories(

@@ -305,22 +305,43 @@ test('a home that cannot be planned is delayed, without delaying the plans of ot
   const broken = await addTestHub(database)
   const triesOf = () =>
     database.query<{ tries: number }>('select tries from home_clock where home_id = $1', [broken.homeId])
-  await database.transaction(async (tx) => {
-    // A plan in progress would replace a memory that it has not read.
-    await lockHome(tx, broken.homeId)
-    await tx.query(
-      `insert into home_memory (home_id, tanks) values ($1, '{"x": 1}')
-       on conflict (home_id) do update set tanks = excluded.tanks`,
-      [broken.homeId],
-    )
-    await tx.query('select wake_homes(array[$1::uuid])', [broken.homeId])
-  })
+  await database.query(
+    `insert into contract (home_id, valid_from, option, subscribed_power, off_peak)
+     values ($1, '2026-01-01', 'hp_hc', 9, '["x"]')`,
+    [broken.homeId],
+  )
   tank.clock.set(night)
 
   await untilLedger(tank, ['true schedule'])
   await eventually(triesOf, ([row]) => (row?.tries ?? 0) > 0)
-  await database.query(`update home_memory set tanks = '{}' where home_id = $1`, [broken.homeId])
+  await database.query(`update contract set off_peak = '[]' where home_id = $1`, [broken.homeId])
   await eventually(triesOf, ([row]) => row?.tries === 0)
+  await tank.stop()
+})
+
+test('a part whose memory cannot be read is planned without one, and named in the log', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const { database, hub } = tank
+  await tank.pauseLoop()
+  await database.query(
+    `insert into home_memory (home_id, tanks, rooms) values ($1, '{"x": 1}', '{"y": {"order": "warm"}}')
+     on conflict (home_id) do update set tanks = excluded.tanks, rooms = excluded.rooms`,
+    [hub.homeId],
+  )
+  tank.clock.set(night)
+  const lines: string[] = []
+  tank.addLoop({
+    log: createLog({ level: 'error', destination: { write: (line) => void lines.push(line) } }),
+  })
+
+  await untilLedger(tank, ['true system'])
+  const unread = `select from home_memory where home_id = $1 and (tanks ? 'x' or rooms ? 'y')`
+  expect(await database.query(unread, [hub.homeId])).toEqual([])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { part: 'tanks', err: { message: 'its memory could not be read' } },
+    { part: 'rooms', err: { message: 'its memory could not be read' } },
+  ])
   await tank.stop()
 })
 

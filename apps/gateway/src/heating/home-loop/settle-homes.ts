@@ -122,7 +122,9 @@ export async function settleHomes(
     plans.flatMap(({ homeId, plan }) => plan.watches.map((watch) => ({ homeId, ...watch }))),
   )
   const failed: FailedPart[] = [
-    ...plans.flatMap(({ homeId, plan }) => plan.failed.map((part) => ({ homeId, ...part }))),
+    ...plans.flatMap(({ homeId, plan, unread }) =>
+      [...unread, ...plan.failed].map((part) => ({ homeId, ...part })),
+    ),
     ...scenarios.failed.map((one) => ({ ...one, part: 'scenarios' as const })),
     ...checked.failed.map((one) => ({ ...one, part: 'notifications' as const })),
   ]
