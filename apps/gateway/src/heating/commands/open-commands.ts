@@ -97,21 +97,20 @@ export async function prepareSendings(
     tx,
     due.map(({ order }) => order),
   )
-  const sendings = new Map<string, PreparedSending>()
-  for (const [index, { name, order, requestedAt }] of due.entries()) {
-    const set = prepared[index]
-    if (set === undefined || set === 'unavailable') continue
-    if ('refused' in set) {
-      sendings.set(name, { sending: set, publish: null, requestedAt })
-      continue
-    }
-    const { publish, canRead, isBlind } = set
-    const waits = set.waits && !isBlind
-    const interval = waits ? usualInterval(await history.lastReports(order)) : COMMAND_MS
-    const sending = { patience: isBlind ? BLIND_MS : interval, waits, canRead: canRead && !waits, isBlind }
-    sendings.set(name, { sending, publish, requestedAt })
-  }
-  return sendings
+  // All together: the reports of several devices are read by one statement.
+  const sendings = due.map(
+    async ({ name, order, requestedAt }, index): Promise<[string, PreparedSending][]> => {
+      const set = prepared[index]
+      if (set === undefined || set === 'unavailable') return []
+      if ('refused' in set) return [[name, { sending: set, publish: null, requestedAt }]]
+      const { publish, canRead, isBlind } = set
+      const waits = set.waits && !isBlind
+      const interval = waits ? usualInterval(await history.lastReports(order)) : COMMAND_MS
+      const sending = { patience: isBlind ? BLIND_MS : interval, waits, canRead: canRead && !waits, isBlind }
+      return [[name, { sending, publish, requestedAt }]]
+    },
+  )
+  return new Map((await Promise.all(sendings)).flat())
 }
 
 /**
