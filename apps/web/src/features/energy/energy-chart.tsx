@@ -10,9 +10,15 @@ import { useValue } from '#lib/store.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { percent } from '#ui/css-percent.ts'
 import { BarReader, useBarTexts } from './bar-reader.tsx'
-import { pairsBehind } from './bars-behind.ts'
 import { type Amount, amountOf } from './compare.ts'
-import { barLayers, chartScale, digitsOf, type BarLayer, type LayerOf } from './energy-chart-data.ts'
+import {
+  barLayers,
+  chartScale,
+  digitsOf,
+  pairsBehind,
+  type BarLayer,
+  type LayerOf,
+} from './energy-chart-data.ts'
 import type { Grouping, Unit } from './energy-search.ts'
 import { usePeriodNames } from './energy-controls.tsx'
 import { usePriceNames } from './prices.ts'

@@ -172,7 +172,7 @@ function ConsumptionHeading({ data, until }: { data: ConsumptionPeriod; until: n
   const t = useWords(energyWords)
   const format = useFormat()
   const names = usePeriodNames()
-  const known = useKnownPart()(data)
+  const known = useKnownPart(until)(data)
   const compared = useComparison(until)(data)
   const figures = useFigures()
   const { kind, total, cost, cost_range: range, next } = data
@@ -208,21 +208,22 @@ function ConsumptionHeading({ data, until }: { data: ConsumptionPeriod; until: n
 }
 
 /** `known since 14 January at 07:00`; null if the data is complete so far. */
-function useKnownPart(): (data: ConsumptionPeriod) => string | null {
+function useKnownPart(now: number): (data: ConsumptionPeriod) => string | null {
   const t = useWords(energyWords)
   const format = useFormat()
   return ({ kind, known }) => {
     const { since = null, until = null } = known ?? {}
-    const formatDate = (at: string) =>
-      t(($) => (kind === 'day' ? $.known.time : $.known.day), {
-        time: format.time(at),
-        day: format.day(at),
-      })
-    if (since !== null && until !== null) {
-      return t(($) => $.known.between, { since: formatDate(since), until: formatDate(until) })
-    }
-    if (since !== null) return t(($) => $.known.since, { since: formatDate(since) })
-    return until === null ? null : t(($) => $.known.until, { until: formatDate(until) })
+    const formatEnd = (end: 'since' | 'until', at: string) =>
+      kind === 'day' ? t(($) => $.known.time[end], { time: format.time(at) }) : format[end](at, now)
+    const ends = [
+      ...(since === null ? [] : [formatEnd('since', since)]),
+      ...(until === null ? [] : [formatEnd('until', until)]),
+    ]
+    const [first, second] = ends
+    if (first === undefined) return null
+    return second === undefined
+      ? t(($) => $.known.part, { part: first })
+      : t(($) => $.known.between, { since: first, until: second })
   }
 }
 

@@ -18,9 +18,8 @@ import {
   roundedTotal,
   useFigures,
 } from './energy-parts.tsx'
-import { pairsBehind } from './bars-behind.ts'
 import { useLayerNames } from './energy-chart.tsx'
-import { barLayers, priceKey, priceTone } from './energy-chart-data.ts'
+import { barLayers, pairsBehind, priceKey, priceTone } from './energy-chart-data.ts'
 import type { Grouping } from './energy-search.ts'
 import { periodNamesIn, usePeriodNames } from './energy-controls.tsx'
 import { sourcesOfBars, usePriceSources } from './price-dates.tsx'
