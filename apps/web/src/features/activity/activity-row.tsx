@@ -13,6 +13,7 @@ import { type DeviceOrderState, type Request, requestState } from '#features/com
 import {
   chipStates,
   CommandSentence,
+  shownStatus,
   useOutcomeText,
   useReasonText,
   useRequestedValue,
@@ -241,7 +242,7 @@ function useEndText(): (request: Request) => string {
     const { state, confirmed, total, command } = request
     if (state !== 'failed' && state !== 'replaced') return outcomeText(request)
     if (confirmed > 0 && confirmed < total) return t(($) => $.command.ends.some, { confirmed, total })
-    const { status } = command
+    const status = shownStatus(request)
     const ended = command.devices.find((device) => device.status === status)?.ended_at ?? null
     const statusText = t(($) => $.command.statuses[status])
     return ended === null

@@ -1,5 +1,6 @@
 import type { Activity } from '@foyer/contract/activity.ts'
 import type { Command } from '@foyer/contract/command.ts'
+import type { OrderState, RoomOrderState } from '@foyer/contract/order-state.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
@@ -62,6 +63,7 @@ async function show(
   search: ActivitySearch = {},
   language: 'fr' | 'en' = 'fr',
   isPartly = false,
+  orderState: RoomOrderState | null = null,
 ) {
   applyLanguage(language)
   setHomeZone('Europe/Paris')
@@ -70,7 +72,9 @@ async function show(
   )
   await page.viewport(390, 844)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(roomsQuery.queryKey, [{ ...room, has_thermostat: true, alerts: [] }])
+  client.setQueryData(roomsQuery.queryKey, [
+    { ...room, has_thermostat: true, alerts: [], order_state: orderState },
+  ])
   if (!isPartly) client.setQueryData(actorsQuery.queryKey, [{ id: 'm', name: 'Marie Lefèvre' }])
   client.setQueryData(activityQuery(questionOf(search)).queryKey, activities)
   if (!isPartly)
@@ -208,6 +212,25 @@ test('a failed request shows when it failed, and the reason below its sentence',
   const line = row(/Marie Lefèvre set Pièce 0 to Éco/)
   await expect.element(line.filter({ hasText: /by hand · “Radiateur 0” did not respond/ })).toBeVisible()
   await expect.element(line.filter({ hasText: /failed at \d/ })).toBeVisible()
+})
+
+test('a request whose device left its mode long after it was confirmed counts as reverted', async () => {
+  const [confirmed] = pressed(['confirmed'])
+  const { id = '', actor = marie, requested_at = sharedInstant } = confirmed?.command ?? {}
+  const state: OrderState = {
+    state: 'failed',
+    since: ago(1),
+    reason: 'went_back',
+    order: 'eco',
+    source: 'override',
+    by: 'Marie Lefèvre',
+    requested: { command_id: id, order: 'eco', actor, at: requested_at },
+  }
+  const device = { ...state, device_id: 'radiator-0', device_name: 'Radiateur 0' }
+  await show(confirmed === undefined ? [] : [confirmed], {}, 'en', false, { ...state, devices: [device] })
+  const line = row(/Marie Lefèvre set Pièce 0 to Éco/)
+  await expect.element(line.filter({ hasText: /reverted/ })).toBeVisible()
+  await expect.element(line.filter({ hasText: /confirmed/ })).not.toBeInTheDocument()
 })
 
 test('the list can be downloaded as a file, with a row per room', async () => {

@@ -93,6 +93,18 @@ test('after an undo the rows show the undo', () => {
   ])
 })
 
+const failedState: DeviceOrderState = {
+  device_id: 'four',
+  device_name: 'four',
+  state: 'failed',
+  since: at,
+  reason: 'no_answer',
+  order: 'eco',
+  source: 'override',
+  by: 'Marie',
+  requested: null,
+}
+
 test('the effect of a mode is counted in devices, and rooms without a heating device are not offered', () => {
   const rooms = [
     room('salon', 'comfort'),
@@ -103,6 +115,11 @@ test('the effect of a mode is counted in devices, and rooms without a heating de
   expect(heatedRooms(rooms, devices).map(({ id }) => id)).toEqual(['salon', 'bureau', 'cave'])
   expect(expectedEffect(rooms, devices, 'eco')).toEqual({ changing: 3, lower: 1 })
   expect(expectedEffect(rooms, devices, 'frost_protection')).toEqual({ changing: 4, lower: 1 })
+  // A room in which a device does not follow its mode receives it again.
+  const missed = rooms.map((one) =>
+    one.id === 'bureau' ? { ...one, order_state: { ...failedState, devices: [failedState] } } : one,
+  )
+  expect(expectedEffect(missed, devices, 'eco')).toEqual({ changing: 4, lower: 1 })
   // A room with an open window has the mode once the window is closed.
   const window = { order: 'stop', source: 'open_window', instead_of: 'comfort' } as const
   const aired = rooms.map((one) => (one.order == null ? one : { ...one, order: { ...one.order, ...window } }))

@@ -90,20 +90,28 @@ export function heatedRooms(rooms: readonly Room[], devices: readonly Device[]):
   return rooms.filter((room) => devices.some((device) => isHeatingIn(device, room.id)))
 }
 
-/** The number of devices in these rooms that a mode would change, and that are already lower. */
+/**
+ * The number of devices in these rooms to which a mode would be sent, and that are already lower. A room in which a device
+ * does not follow this very mode receives it again.
+ */
 export function expectedEffect(
   rooms: readonly Room[],
   devices: readonly Device[],
   order: Order,
 ): { changing: number; lower: number } {
-  const countIn = (matches: (former: Order) => boolean) =>
+  const countIn = (matches: (former: Order, room: Room) => boolean) =>
     rooms
-      .filter((room) => room.order != null && matches(orderToReplace(room.order)))
+      .filter((room) => room.order != null && matches(orderToReplace(room.order), room))
       .flatMap((room) => devices.filter((device) => isHeatingIn(device, room.id))).length
   return {
-    changing: countIn((former) => former !== order && !isLower(former, order)),
+    changing: countIn((former, room) => (former === order ? hasFailed(room) : !isLower(former, order))),
     lower: countIn((former) => isLower(former, order)),
   }
+}
+
+/** True if a device of the room does not follow its mode. */
+function hasFailed({ order_state: answer }: Room): boolean {
+  return answer?.devices.some(({ state }) => state === 'failed') ?? false
 }
 
 /** The order of a room that a person's order would replace. */

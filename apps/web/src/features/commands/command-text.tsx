@@ -135,7 +135,7 @@ export function useOutcomeText(): (request: Request) => string {
   const reasonOf = useReasonText()
   return (request) => {
     const { state, seconds, confirmed, total, waits, appliedSetpoint } = request
-    const { status } = request.command
+    const status = shownStatus(request)
     const statusText = t(($) => $.command.statuses[status])
     if (state === 'confirmed' && status !== 'confirmed') return t(($) => $.command.ends.later)
     if (status === 'confirmed' && seconds !== null) {
@@ -151,6 +151,11 @@ export function useOutcomeText(): (request: Request) => string {
       ? `${end} · ${t(($) => $.command.ends.some, { confirmed, total })}`
       : end
   }
+}
+
+/** The status of a request: reverted also if its device left the requested state when the ledger did not watch it any more. */
+export function shownStatus({ state, command }: Pick<Request, 'state' | 'command'>): Command['status'] {
+  return state === 'failed' && command.status === 'confirmed' ? 'reverted' : command.status
 }
 
 /** The text of the reason why a command failed or why a mode is still pending; null if there is no reason. */
