@@ -93,23 +93,21 @@ test('a dead radiator: the order fails with the hub’s own reason, the former o
     .poll(async () => (await statuses.jsonValue()).join('\n'))
     .toMatch(/Arrêt demandé à [\s\S]*Arrêt n’a pas pu être appliqué/)
   expect((await home.commands(id))[0]?.id).not.toBe(first?.id)
-  await expectEverywhere(
-    page,
-    {
-      room: await home.room('Bureau'),
-      device: await home.device('Radiateur bureau'),
-      order: 'Arrêt',
-      texts: {
-        list: 'Arrêt n’a pas pu être appliqué',
-        alert: '« Radiateur bureau » n’a pas appliqué le mode',
-        notification: 'Bureau : Arrêt n’a pas été suivi',
-      },
+  const failed = {
+    room: await home.room('Bureau'),
+    device: await home.device('Radiateur bureau'),
+    order: 'Arrêt',
+    texts: {
+      list: 'Arrêt n’a pas pu être appliqué',
+      alert: '« Radiateur bureau » n’a pas appliqué le mode',
+      notification: 'Bureau : Arrêt n’a pas été suivi',
     },
-    { isShown: true },
-  )
+  }
+  await expectEverywhere(page, failed, { isShown: true })
   await page.goto(`/account/rooms/${id}`)
   await main.getByRole('button', { name: 'Revenir au programme' }).click()
   await expect(main.getByText('Selon le programme de la pièce.')).toBeVisible()
+  await expectEverywhere(page, failed, { isShown: false })
 })
 
 /** A phone, the narrowest table, and the desktop width of the next screen. */

@@ -45,7 +45,7 @@ type World = {
   obeysAfterAll: boolean
 }
 
-/** Plays the steps, a minute each. `expected` is derived from the story, independently of the function. */
+/** Plays the steps, a minute each. `standing` is derived from the story, independently of the function. */
 function play(steps: readonly Step[]) {
   let at = now
   const is: World = {
@@ -171,14 +171,24 @@ function play(steps: readonly Step[]) {
     newestOrder: is.last,
     hand: is.hand,
   }
-  return { device, expected, answer: orderState({ inForce: is.holds, devices: [device] }, at) }
+  const standing = {
+    state: expected,
+    source: is.handHolds ? 'hand' : is.holds.source,
+    by: is.handHolds ? device.name : is.holds.by,
+    requested: is.last,
+    ...(expected === 'pending' && { since: is.last?.requestedAt, reason: null }),
+    ...(expected === 'failed' && { since: is.last?.endedAt, reason: is.last?.reason }),
+    ...(is.lost !== null && { since: is.lost, reason: 'device_offline' }),
+  }
+  return { device, standing, answer: orderState({ inForce: is.holds, devices: [device] }, at) }
 }
 
-test('after any sequence of orders, edges, reports, failures, reverts, losses and returns the state matches the ledger', () => {
+test('after any sequence of orders, edges, reports, failures, reverts, losses and returns the answer matches what happened', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
-      const { expected, answer } = play(steps)
-      expect(answer?.state).toBe(expected)
+      const { standing, answer } = play(steps)
+      expect(answer?.devices[0]).toMatchObject(standing)
+      expect(answer).toMatchObject({ state: standing.state, requested: standing.requested })
     }),
     { numRuns: 2_000 },
   )
