@@ -1,8 +1,8 @@
 import 'temporal-polyfill/global'
-import { type AwayOrder, awayOrders } from '@foyer/contract/absence.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
+import { anyAbsence, storedAbsence } from './arbitrary-facts.ts'
 import {
   type AbsencesMemory,
   type AbsencesPlan,
@@ -40,19 +40,6 @@ const weekend: OpenAbsence = {
 
 const rooms = [bedroom, kitchen]
 
-/** An absence with the progress and the preheating that a plan stores; null if the plan ended it. */
-function stored(absence: OpenAbsence, { events, preheats }: AbsencesPlan): OpenAbsence | null {
-  const at = (what: string) => events.find((one) => one.absenceId === absence.id && one.what === what)?.at
-  if (at('ended') !== undefined) return null
-  const own = preheats.find(({ absenceId }) => absenceId === absence.id)
-  return {
-    ...absence,
-    begunAt: absence.begunAt ?? at('begun') ?? null,
-    preheatedAt: absence.preheatedAt ?? at('preheat') ?? null,
-    preheats: own === undefined ? absence.preheats : new Map(own.rooms.map((room) => [room.roomId, room.at])),
-  }
-}
-
 /** Plans absences each time that they are due, until an instant; the events of all plans. */
 function live(absences: readonly OpenAbsence[], from: number, to: number) {
   let open = absences
@@ -64,7 +51,7 @@ function live(absences: readonly OpenAbsence[], from: number, to: number) {
     const plan = planAbsences({ absences: { open, rooms }, memory }, now)
     plans += 1
     events.push(...plan.events)
-    open = open.flatMap((absence) => stored(absence, plan) ?? [])
+    open = open.flatMap((absence) => storedAbsence(absence, plan) ?? [])
     memory = plan.memory
     // Planned once more, it changes nothing.
     const again = planAbsences({ absences: { open, rooms }, memory }, now)
@@ -90,18 +77,7 @@ test('an absence begins, preheats its rooms and ends, once each and at its times
 })
 
 test('any absences are planned at times that come, until the last has ended', () => {
-  const absence = fc
-    .record({
-      roomIds: fc.constantFrom(null, ['bedroom'], ['kitchen']),
-      order: fc.constantFrom<AwayOrder>(...awayOrders),
-      departure: fc.integer({ min: -48, max: 48 }).map((hours) => friday + hours * HOUR),
-      hours: fc.option(fc.integer({ min: 1, max: 400 })),
-    })
-    .map(({ hours, ...chosen }) => ({
-      ...weekend,
-      ...chosen,
-      back: hours === null ? null : chosen.departure + hours * HOUR,
-    }))
+  const absence = anyAbsence(['bedroom', 'kitchen'], friday)
   fc.assert(
     fc.property(fc.array(absence, { minLength: 1, maxLength: 4 }), (drawn) => {
       const absences = drawn.map((one, index) => ({ ...one, id: `absence ${index}` }))

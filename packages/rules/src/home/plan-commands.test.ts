@@ -1,26 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { after, requestedLife } from './arbitrary-life.ts'
-import { COMMAND_MS, type Life, type LifeEvent } from './command-life.ts'
 import {
-  type CommandPlan,
-  type CommandShare,
+  anyCommandInstant,
+  anyCommands,
+  anySending,
+  commandsOf,
+  ECO,
+  reported,
+  seen,
+  sendable,
+  shareOf,
+  storedCommands,
+} from './arbitrary-commands.ts'
+import { after, requestedLife } from './arbitrary-life.ts'
+import { evening } from './arbitrary-switched.ts'
+import { COMMAND_MS, type LifeEvent } from './command-life.ts'
+import {
   type OpenCommands,
   planCommands,
-  type Sending,
   SENDING_MS,
   shareName,
   TAKEOVER_MS,
   type UnjudgedReport,
 } from './plan-commands.ts'
 
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
-const ECO = 4
-const COMFORT = 1
-
-const mains: Sending = { patience: COMMAND_MS, waits: false, canRead: true, isBlind: false }
-/** Of a gateway that was seen just now and kept the home from the first command on. */
-const seen = { since: -Infinity, seenAt: Infinity }
 const sentEvent: LifeEvent = {
   kind: 'sent',
   at: evening,
@@ -29,98 +32,12 @@ const sentEvent: LifeEvent = {
   canRead: false,
 }
 
-function share(life: Partial<Life> = {}, given: Partial<CommandShare> = {}): CommandShare {
-  const whole = requestedLife({ capability: 'thermostat_mode', wanted: ECO, ...life })
-  return {
-    commandId: 'command',
-    deviceId: 'radiator',
-    requestedAt: evening,
-    sendAt: evening,
-    from: whole.status,
-    life: whole,
-    ...given,
-  }
-}
-
-const requested = share()
-const sent = share(after(requestedLife({ capability: 'thermostat_mode', wanted: ECO }), sentEvent))
-
-function commandsOf(...shares: CommandShare[]): OpenCommands {
-  return { shares, reports: [], sendings: new Map(), keeper: seen }
-}
-
-/** With what sending each requested share would do. */
-function sendable(commands: OpenCommands, sending: Sending = mains): OpenCommands {
-  return { ...commands, sendings: new Map(commands.shares.map((one) => [shareName(one), sending])) }
-}
-
-function reported(receivedAt: number, value: number, deviceId = 'radiator'): UnjudgedReport {
-  return { deviceId, report: { at: receivedAt, receivedAt, values: new Map([['thermostat_mode', value]]) } }
-}
-
-/** The commands after a plan is stored. */
-function applied(commands: OpenCommands, { changes }: CommandPlan): OpenCommands {
-  const to = new Map(changes.map((change) => [shareName(change), change.to]))
-  const shares = commands.shares.map((one) => {
-    const life = to.get(shareName(one)) ?? one.life
-    return { ...one, life, from: to.has(shareName(one)) ? life.status : one.from }
-  })
-  return { ...commands, shares, reports: [] }
-}
-
-const anyInstant = fc.integer({ min: -7_200, max: 7_200 }).map((seconds) => evening + seconds * 1_000)
-const anyShare = fc
-  .record({
-    requestedAt: anyInstant,
-    held: fc.constantFrom(0, 300),
-    wait: fc.integer({ min: 0, max: 20_000 }),
-    patience: fc.constantFrom(12_000, COMMAND_MS, 3_600_000),
-    canRead: fc.boolean(),
-    isBlind: fc.boolean(),
-    isSent: fc.boolean(),
-    deviceId: fc.constantFrom('radiator', 'lamp'),
-  })
-  .map(({ requestedAt, held, wait, patience, canRead, isBlind, isSent, deviceId }) => {
-    const at = requestedAt + wait
-    const event: LifeEvent = { kind: 'sent', at, expiresAt: at + patience, waits: false, canRead, isBlind }
-    const life = requestedLife({ capability: 'thermostat_mode', wanted: ECO })
-    return share(isSent ? after(life, event) : life, { requestedAt, sendAt: requestedAt + held, deviceId })
-  })
-const anySending: fc.Arbitrary<Sending> = fc.constantFrom<Sending>(
-  mains,
-  { ...mains, patience: 12_000, canRead: false, isBlind: true },
-  { ...mains, patience: 900_000, canRead: false, waits: true },
-  { refused: 'hub_offline' },
-)
-const anyCommands: fc.Arbitrary<OpenCommands> = fc
-  .record({
-    shares: fc.array(anyShare, { maxLength: 5 }),
-    reports: fc.array(
-      fc.tuple(anyInstant, fc.constantFrom(ECO, COMFORT), fc.constantFrom('radiator', 'lamp')),
-      { maxLength: 6 },
-    ),
-    keeper: fc.option(fc.record({ since: fc.oneof(fc.constant(-Infinity), anyInstant), seenAt: anyInstant })),
-    sending: fc.option(anySending),
-  })
-  .map(({ shares, reports, keeper, sending }) => {
-    const numbered = shares.map((one, index) => ({
-      ...one,
-      commandId: String(index),
-      life: { ...one.life, turn: index },
-    }))
-    const commands = {
-      ...commandsOf(...numbered),
-      keeper,
-      reports: reports
-        .toSorted(([one], [other]) => one - other)
-        .map(([at, value, deviceId]) => reported(at, value, deviceId)),
-    }
-    return sending === null ? commands : sendable(commands, sending)
-  })
+const requested = shareOf()
+const sent = shareOf(after(requestedLife({ capability: 'thermostat_mode', wanted: ECO }), sentEvent))
 
 test('the same facts give the same plan', () => {
   fc.assert(
-    fc.property(anyCommands, anyInstant, (commands, now) => {
+    fc.property(anyCommands, anyCommandInstant, (commands, now) => {
       expect(planCommands(commands, now)).toEqual(planCommands(commands, now))
     }),
   )
@@ -128,9 +45,9 @@ test('the same facts give the same plan', () => {
 
 test('a plan that is applied changes, sends and reads nothing more, and its next time stays', () => {
   fc.assert(
-    fc.property(anyCommands, anyInstant, (commands, now) => {
+    fc.property(anyCommands, anyCommandInstant, (commands, now) => {
       const made = planCommands(commands, now)
-      expect(planCommands(applied(commands, made), now)).toEqual({
+      expect(planCommands(storedCommands(commands, made), now)).toEqual({
         ...made,
         changes: [],
         sets: [],
@@ -144,13 +61,13 @@ test('planning more often until the next time changes nothing', () => {
   fc.assert(
     fc.property(
       anyCommands,
-      anyInstant,
+      anyCommandInstant,
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
       (commands, now, part) => {
         const made = planCommands(commands, now)
         const until = made.nextAt ?? now + 3_600_000
         const between = now + Math.floor(part * (until - now))
-        expect(planCommands(applied(commands, made), between)).toMatchObject({
+        expect(planCommands(storedCommands(commands, made), between)).toMatchObject({
           changes: [],
           sets: [],
           reads: [],
@@ -162,9 +79,9 @@ test('planning more often until the next time changes nothing', () => {
 
 test('the next time is in the future, and there is one while a command is open', () => {
   fc.assert(
-    fc.property(anyCommands, anyInstant, (commands, now) => {
+    fc.property(anyCommands, anyCommandInstant, (commands, now) => {
       const made = planCommands(commands, now)
-      const isOpen = applied(commands, made).shares.some(
+      const isOpen = storedCommands(commands, made).shares.some(
         ({ from }) => from === 'requested' || from === 'sent',
       )
       expect(made.nextAt ?? Infinity).toBeGreaterThan(now)
@@ -175,7 +92,7 @@ test('the next time is in the future, and there is one while a command is open',
 
 test('a command is sent at most once, never later than ten seconds after its request', () => {
   fc.assert(
-    fc.property(anyCommands, anyInstant, anySending, (commands, start, sending) => {
+    fc.property(anyCommands, anyCommandInstant, anySending, (commands, start, sending) => {
       const sets = new Map<string, number>()
       let [left, now]: [OpenCommands, number | null] = [commands, start]
       for (let turn = 0; now !== null && turn < 100; turn += 1) {
@@ -184,7 +101,7 @@ test('a command is sent at most once, never later than ten seconds after its req
           expect(sets.has(shareName(key))).toBe(false)
           sets.set(shareName(key), now)
         }
-        left = applied(left, made)
+        left = storedCommands(left, made)
         now = made.nextAt
       }
       for (const one of commands.shares) {
@@ -196,12 +113,12 @@ test('a command is sent at most once, never later than ten seconds after its req
 
 test('planned at its times, each open command ends once its home is kept', () => {
   fc.assert(
-    fc.property(anyCommands, anyInstant, anyInstant, (commands, start, since) => {
+    fc.property(anyCommands, anyCommandInstant, anyCommandInstant, (commands, start, since) => {
       let [left, now]: [OpenCommands, number | null] = [commands, start]
       for (let turn = 0; now !== null; turn += 1) {
         expect(turn).toBeLessThan(100)
         const made = planCommands({ ...left, keeper: { since, seenAt: now } }, now)
-        left = applied(left, made)
+        left = storedCommands(left, made)
         now = made.nextAt
       }
     }),
@@ -209,7 +126,7 @@ test('planned at its times, each open command ends once its home is kept', () =>
 })
 
 test('a command is sent as soon as it may be, with the deadline of its device', () => {
-  const held = share({}, { sendAt: evening + 300 })
+  const held = shareOf({}, { sendAt: evening + 300 })
   expect(planCommands(sendable(commandsOf(held)), evening + 299)).toMatchObject({
     changes: [],
     sets: [],
@@ -250,7 +167,7 @@ test('a command that cannot be sent from here now is tried again, and expires af
 })
 
 test('a device is asked for its value once the echo is over, and its answer confirms the command', () => {
-  const readable = share(
+  const readable = shareOf(
     after(requestedLife({ capability: 'thermostat_mode', wanted: ECO }), { ...sentEvent, canRead: true }),
   )
   const echoed = planCommands(
@@ -258,11 +175,11 @@ test('a device is asked for its value once the echo is over, and its answer conf
     evening + 200,
   )
   expect(echoed).toMatchObject({ reads: [], nextAt: evening + 1_600 })
-  const left = applied(commandsOf(readable), echoed)
+  const left = storedCommands(commandsOf(readable), echoed)
   const asked = planCommands(left, evening + 1_600)
   expect(asked.reads).toEqual([{ commandId: 'command', deviceId: 'radiator', capability: 'thermostat_mode' }])
   const answered = planCommands(
-    { ...applied(left, asked), reports: [reported(evening + 1_700, ECO)] },
+    { ...storedCommands(left, asked), reports: [reported(evening + 1_700, ECO)] },
     evening + 1_750,
   )
   expect(answered.changes).toMatchObject([{ from: 'sent', to: { status: 'confirmed' } }])
@@ -282,7 +199,7 @@ function afterLatePlans(delays: readonly number[], { answers }: { answers: boole
     const reports = messages.filter((message) => 'report' in message && isIn(message.report))
     messages = messages.filter((message) => !reports.includes(message))
     const made = planCommands({ ...commands, reports }, now)
-    commands = sendable(applied(commands, made))
+    commands = sendable(storedCommands(commands, made))
     if (answers && made.sets.length > 0) messages.push(reported(now + 100, ECO))
     if (answers && made.reads.length > 0) messages.push(reported(now + 500, ECO))
     reads = [...reads, ...made.reads.map(() => now)]
@@ -338,7 +255,7 @@ test('an answer that was received in time replaces the end of a command, and not
 })
 
 test('an error of the hub fails the newest open command, or those whose capability it names', () => {
-  const lamp = share(after(requestedLife({ capability: 'on', wanted: 1, turn: 2 }), sentEvent), {
+  const lamp = shareOf(after(requestedLife({ capability: 'on', wanted: 1, turn: 2 }), sentEvent), {
     commandId: 'lamp',
   })
   const failedBy = (capabilities: 'on'[] | null) => {
@@ -356,7 +273,7 @@ test('an error of the hub fails the newest open command, or those whose capabili
 test('a device that does not answer until its deadline did not follow, unless it never answers', () => {
   const deadline = evening + COMMAND_MS
   expect(planCommands(commandsOf(sent), deadline - 1)).toMatchObject({ changes: [], nextAt: deadline })
-  const siren = share({ ...sent.life, isBlind: true }, { deviceId: 'siren' })
+  const siren = shareOf({ ...sent.life, isBlind: true }, { deviceId: 'siren' })
   expect(planCommands(commandsOf(sent, siren), deadline)).toMatchObject({
     changes: [
       { deviceId: 'radiator', to: { status: 'expired' } },
@@ -367,7 +284,7 @@ test('a device that does not answer until its deadline did not follow, unless it
 })
 
 test('a command that was stored as sent without a deadline has a minute from its request', () => {
-  const open = commandsOf(share({ ...sent.life, expiresAt: null }))
+  const open = commandsOf(shareOf({ ...sent.life, expiresAt: null }))
   expect(planCommands(open, evening)).toMatchObject({ changes: [], nextAt: evening + COMMAND_MS })
   expect(planCommands(open, evening + COMMAND_MS).changes).toHaveLength(1)
 })
@@ -375,7 +292,7 @@ test('a command that was stored as sent without a deadline has a minute from its
 test('a gateway has ten seconds after a takeover to receive what devices answered to the former one', () => {
   const keptSince = evening + COMMAND_MS - 1_000
   const keeper = { since: keptSince, seenAt: Infinity }
-  const at = (now: number, life = sent.life) => planCommands({ ...commandsOf(share(life)), keeper }, now)
+  const at = (now: number, life = sent.life) => planCommands({ ...commandsOf(shareOf(life)), keeper }, now)
   expect(at(evening + COMMAND_MS)).toMatchObject({ changes: [], nextAt: keptSince + TAKEOVER_MS })
   expect(at(keptSince + TAKEOVER_MS).changes).toHaveLength(1)
   const own = { ...sent.life, sentAt: keptSince, expiresAt: keptSince + 5_000 }

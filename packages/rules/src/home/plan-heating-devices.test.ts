@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { orderNumber } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
+import { anyHeatingDevices, settle } from './arbitrary-facts.ts'
+import { evening } from './arbitrary-switched.ts'
 import {
   HAND_MS,
   type HeatingDeviceFacts,
@@ -10,8 +12,6 @@ import {
 } from './plan-heating-devices.ts'
 
 const SECOND = 1_000
-const settle = 20 * SECOND
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
 const [comfort, eco] = [orderNumber('comfort'), orderNumber('eco')]
 
 const radiator: HeatingDeviceFacts = {
@@ -131,38 +131,12 @@ test('a device is not compared while a change of it is judged, and undecided one
 })
 
 test('planning again at the same instant finds nothing more, and the next time is in the future', () => {
-  const state = fc.constantFrom(comfort, eco)
-  const device = fc.record({
-    isReachable: fc.boolean(),
-    connectedSince: fc.option(fc.integer({ min: -60, max: 0 }).map((at) => evening + at * SECOND)),
-    mode: state,
-    known: fc.option(state),
-  })
   fc.assert(
-    fc.property(
-      fc.array(device, { maxLength: 4 }),
-      fc.constantFrom(-Infinity, evening - 30 * SECOND, evening - 10 * SECOND),
-      fc.option(fc.integer({ min: -40, max: 0 }).map((at) => evening + at * SECOND)),
-      (list, keptSince, comparedAt) => {
-        const facts = factsOf(
-          list.map(({ mode, isReachable, connectedSince }, index) => ({
-            isReachable,
-            connectedSince,
-            deviceId: `d${index}`,
-            reported: { mode, setpoint: null, at: evening },
-          })),
-          keptSince,
-        )
-        const states = Object.fromEntries(
-          list.flatMap(({ known }, index) =>
-            known === null ? [] : [[`d${index}`, { mode: known, setpoint: null }]],
-          ),
-        )
-        const first = planHeatingDevices(facts, { states, comparedAt, undecided: [] }, evening)
-        const again = planHeatingDevices(facts, first.memory, evening)
-        expect(again).toEqual({ ...first, changes: [], back: [], hasChanged: false, hasDiverged: false })
-        expect(first.nextAt ?? Infinity).toBeGreaterThan(evening)
-      },
-    ),
+    fc.property(anyHeatingDevices, ({ facts, memory }) => {
+      const first = planHeatingDevices(facts, memory, evening)
+      const again = planHeatingDevices(facts, first.memory, evening)
+      expect(again).toEqual({ ...first, changes: [], back: [], hasChanged: false, hasDiverged: false })
+      expect(first.nextAt ?? Infinity).toBeGreaterThan(evening)
+    }),
   )
 })

@@ -2,6 +2,8 @@ import 'temporal-polyfill/global'
 import fc from 'fast-check'
 import type { Capability } from '@foyer/contract/device.ts'
 import { expect, test } from 'vitest'
+import { meter, notifyingValues, radiator, sensor } from './arbitrary-facts.ts'
+import { evening } from './arbitrary-switched.ts'
 import {
   afterCheck,
   afterFailure,
@@ -12,33 +14,9 @@ import {
 } from './plan-notifications.ts'
 
 const SECOND = 1_000
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
 type Facts = Parameters<typeof planNotifications>[0]
 
-const sensor: NotifyingDevice = {
-  id: 'sensor',
-  hubId: 'hub',
-  roomId: 'salon',
-  category: 'none',
-  capabilities: ['battery', 'temperature', 'smoke'],
-  reachable: true,
-  disconnectedSince: null,
-  excludedAt: null,
-  values: new Map(),
-}
-const meter: NotifyingDevice = {
-  ...sensor,
-  id: 'meter',
-  category: 'meter',
-  capabilities: ['apparent_power'],
-}
-const radiator: NotifyingDevice = {
-  ...sensor,
-  id: 'radiator',
-  category: 'heating',
-  capabilities: ['thermostat_mode', 'setpoint'],
-}
 const contract = { option: 'base', validFrom: '2026-01-01', offPeak: [], subscribedPower: 6 } as const
 
 const tariff = { zone: 'Europe/Paris', prices: [], contracts: [contract] }
@@ -179,20 +157,15 @@ test('only while people were notified of a failed order, what may end it is chec
   expect(settled.watches.every(({ low, high }) => low > high)).toBe(true)
 })
 
-const values: Partial<Record<Capability, fc.Arbitrary<number>>> = {
-  battery: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double({ min: 14, max: 26, noNaN: true })),
-  smoke: fc.constantFrom(0, 1),
-  apparent_power: fc.integer({ min: 0, max: 9_000 }),
-  thermostat_mode: fc.integer({ min: 1, max: 6 }),
-}
-
 test('a value inside the band of its watch changes nothing', () => {
   const devices = [sensor, meter, radiator]
   const anyReport = fc.constantFrom(...devices).chain((device) =>
-    fc.constantFrom(...device.capabilities.filter((one) => values[one] !== undefined)).chain((capability) => {
-      const any = values[capability] ?? fc.constant(0)
-      return fc.tuple(any, any).map(([before, after]) => ({ device, capability, before, after }))
-    }),
+    fc
+      .constantFrom(...device.capabilities.filter((one) => notifyingValues[one] !== undefined))
+      .chain((capability) => {
+        const any = notifyingValues[capability] ?? fc.constant(0)
+        return fc.tuple(any, any).map(([before, after]) => ({ device, capability, before, after }))
+      }),
   )
   fc.assert(
     fc.property(anyReport, fc.boolean(), ({ device, capability, before, after }, hasMissed) => {

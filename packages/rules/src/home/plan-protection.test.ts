@@ -1,84 +1,19 @@
 import fc from 'fast-check'
-import type { Capability } from '@foyer/contract/device.ts'
-import { orders } from '@foyer/contract/heating.ts'
 import { expect, test } from 'vitest'
 import type { OrderClaim } from '#room-order/room-order.ts'
-import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
-import type { DeviceReading, GuardDevice } from './guard-history.ts'
+import { anyGuardedRoom, guard, guardedRoomOf, type History } from './arbitrary-guarded-room.ts'
+import { evening } from './arbitrary-switched.ts'
+import type { DeviceReading } from './guard-history.ts'
 import {
   type GuardedRoom,
   type GuardMemories,
   isInDoubt,
   pastFrom,
   planProtection,
-  type RoomGuard,
 } from './plan-protection.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
-
-const guard: RoomGuard = {
-  byContact: true,
-  byFall: true,
-  limit: HOUR,
-  floor: 7,
-  ceiling: 30,
-  aims: { ...defaultTemperatures, stop: null },
-}
-
-type History = Readonly<Record<string, readonly DeviceReading[]>>
-
-const bare = { isReachable: true, temperature: null, openSince: null } as const
-const devices: readonly GuardDevice[] = [
-  {
-    ...bare,
-    deviceId: 'sensor',
-    type: 'sensor',
-    category: 'none',
-    heats: null,
-    capabilities: ['temperature'],
-  },
-  {
-    ...bare,
-    deviceId: 'valve',
-    type: 'thermostat',
-    category: 'heating',
-    heats: 'orders',
-    capabilities: ['temperature', 'thermostat_mode', 'setpoint', 'instant_power'],
-  },
-  {
-    ...bare,
-    deviceId: 'relay',
-    type: 'outlet',
-    category: 'heating',
-    heats: 'relay',
-    capabilities: ['on', 'instant_power'],
-  },
-  { ...bare, deviceId: 'window', type: 'sensor', category: 'none', heats: null, capabilities: ['open'] },
-]
-
-/** A room whose devices have reported these values, oldest first. */
-function roomOf(history: History, facts: Partial<GuardedRoom> = {}): GuardedRoom {
-  return {
-    roomId: 'salon',
-    sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
-    guard,
-    devices: devices.map((device) => {
-      const own = history[device.deviceId] ?? []
-      const temperature = own.findLast(({ capability }) => capability === 'temperature') ?? null
-      const isOpen = own.findLast(({ capability }) => capability === 'open')?.value === 1
-      const shutAt =
-        own.findLast(({ capability, value }) => capability === 'open' && value === 0)?.at ?? -Infinity
-      const opened = own.find(
-        ({ capability, at, value }) => capability === 'open' && value === 1 && at > shutAt,
-      )
-      return { ...device, temperature, openSince: isOpen ? (opened?.at ?? null) : null }
-    }),
-    past: { readings: new Map(Object.entries(history)), endedAt: new Map(), stopped: null },
-    ...facts,
-  }
-}
 
 const plan = (room: GuardedRoom, memories: GuardMemories, now: number) =>
   planProtection({ rooms: [room], memories }, now)
@@ -91,86 +26,9 @@ function applied(room: GuardedRoom, { holds }: ReturnType<typeof plan>): Guarded
   return { ...room, sources: { ...room.sources, claims: [...others, ...set] } }
 }
 
-/**
- * Values of one capability, one every few minutes of the last fifty: a fall is planned when it is reported, long before
- * its values are too old.
- */
-const valuesOf = (
-  capability: Capability,
-  value: fc.Arbitrary<number>,
-  most = 18,
-): fc.Arbitrary<DeviceReading[]> =>
-  fc
-    .tuple(
-      fc.array(value, { maxLength: most }),
-      fc.integer({ min: 1, max: 15 }),
-      fc.integer({ min: 0, max: 80 }),
-    )
-    .map(([values, step, ago]) =>
-      values
-        .map((one, index) => ({ capability, at: evening - (ago + step * index) * MINUTE, value: one }))
-        .filter(({ at }) => at > evening - 50 * MINUTE)
-        .toReversed(),
-    )
-const anyCelsius = fc.oneof(
-  fc.integer({ min: 170, max: 210 }),
-  fc.integer({ min: 50, max: 90 }),
-  fc.integer({ min: 250, max: 310 }),
-)
-/** Mostly a slow walk, as air changes, with some falls. */
-const anyTemperatures = fc
-  .tuple(anyCelsius, valuesOf('temperature', fc.integer({ min: -8, max: 8 })))
-  .map(([first, steps]) => {
-    let tenths = first
-    return steps.map((step) => {
-      tenths += step.value
-      return { ...step, value: tenths / 10 }
-    })
-  })
-const merged = (...lists: DeviceReading[][]) => lists.flat().toSorted((one, other) => one.at - other.at)
-const anyHistory: fc.Arbitrary<History> = fc.record({
-  sensor: anyTemperatures,
-  valve: fc
-    .tuple(
-      fc.oneof(fc.constant<DeviceReading[]>([]), anyTemperatures),
-      valuesOf('thermostat_mode', fc.integer({ min: 1, max: 6 }), 4),
-      valuesOf('setpoint', fc.integer({ min: 7, max: 21 }), 4),
-      valuesOf('instant_power', fc.constantFrom(0, 800)),
-    )
-    .map((lists) => merged(...lists)),
-  relay: valuesOf('on', fc.constantFrom(0, 1)),
-  window: fc.oneof(fc.constant<DeviceReading[]>([]), valuesOf('open', fc.constantFrom(0, 1), 5)),
-})
-const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
-  kind: fc.constantFrom('override' as const, 'open_window' as const, 'protection' as const),
-  order: fc.constantFrom(...orders),
-  since: fc.integer({ min: -60, max: 0 }).map((minutes) => evening + minutes * MINUTE),
-  until: fc.option(fc.integer({ min: 1, max: 90 }).map((minutes) => evening + minutes * MINUTE)),
-  cause: fc.constantFrom({ id: null, name: null }, { id: 'window', name: null }, { id: 'valve', name: null }),
-})
-const anyGuard: fc.Arbitrary<RoomGuard> = fc.record({
-  byContact: fc.boolean(),
-  byFall: fc.boolean(),
-  limit: fc.constantFrom(5 * MINUTE, HOUR, 4 * HOUR),
-  floor: fc.constantFrom(5, 7, 12),
-  ceiling: fc.constantFrom(24, 30),
-  aims: fc.constant(guard.aims),
-})
-const anyRoom = fc
-  .record({
-    history: anyHistory,
-    claims: fc.array(anyClaim, { maxLength: 2 }),
-    defaultOrder: fc.constantFrom(...orders),
-    guard: anyGuard,
-  })
-  .map(({ history, claims, defaultOrder, guard: given }) => ({
-    history,
-    room: roomOf(history, { sources: { claims, schedule: null, defaultOrder }, guard: given }),
-  }))
-
 test('the same facts give the same plan', () => {
   fc.assert(
-    fc.property(anyRoom, ({ room }) => {
+    fc.property(anyGuardedRoom, ({ room }) => {
       expect(plan(room, {}, evening)).toEqual(plan(room, {}, evening))
     }),
   )
@@ -178,7 +36,7 @@ test('the same facts give the same plan', () => {
 
 test('a plan that is applied sets nothing more, and the next time is in the future', () => {
   fc.assert(
-    fc.property(anyRoom, ({ room }) => {
+    fc.property(anyGuardedRoom, ({ room }) => {
       const made = plan(room, {}, evening)
       expect(made.nextAt ?? Infinity).toBeGreaterThan(evening)
       const again = plan(applied(room, made), made.memories, evening)
@@ -191,12 +49,16 @@ test('a plan that is applied sets nothing more, and the next time is in the futu
 
 test('planning more often until the next time changes nothing', () => {
   fc.assert(
-    fc.property(anyRoom, fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), ({ room }, share) => {
-      const made = plan(room, {}, evening)
-      const until = made.nextAt ?? evening + 48 * HOUR
-      const then = evening + Math.floor(share * (until - evening))
-      expect(plan(applied(room, made), made.memories, then).holds).toBe(null)
-    }),
+    fc.property(
+      anyGuardedRoom,
+      fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+      ({ room }, share) => {
+        const made = plan(room, {}, evening)
+        const until = made.nextAt ?? evening + 48 * HOUR
+        const then = evening + Math.floor(share * (until - evening))
+        expect(plan(applied(room, made), made.memories, then).holds).toBe(null)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })
@@ -205,7 +67,7 @@ test('temperatures inside their bands leave a calm room calm', () => {
   let count = 0
   fc.assert(
     fc.property(
-      anyRoom,
+      anyGuardedRoom,
       fc.array(fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.constantFrom('sensor', 'valve')), {
         minLength: 1,
         maxLength: 12,
@@ -229,7 +91,7 @@ test('temperatures inside their bands leave a calm room calm', () => {
           later[deviceId] = [...(later[deviceId] ?? []), { capability: 'temperature', at, value }]
         }
         const { sources, guard: own } = applied(room, made)
-        const reported = roomOf(later, { sources, guard: own })
+        const reported = guardedRoomOf(later, { sources, guard: own })
         expect(isInDoubt(reported, made.memories['salon'], now)).toBe(false)
         // The bands and all stored values lead to the same result.
         expect(plan(reported, {}, now).holds).toBe(null)
@@ -248,16 +110,16 @@ const celsius = (...values: number[]): DeviceReading[] =>
   }))
 
 test('a room is in doubt when a temperature leaves its band, a window opens, or its settings or its order change', () => {
-  const room = roomOf({ sensor: celsius(20, 20) })
+  const room = guardedRoomOf({ sensor: celsius(20, 20) })
   const { memories, watches } = plan(room, {}, evening)
   const memory = memories['salon']
   expect(watches).toContainEqual({ deviceId: 'sensor', capability: 'temperature', low: 18.91, high: 20.4 })
   expect(watches).toContainEqual({ deviceId: 'window', capability: 'open', low: -Infinity, high: 0.5 })
   expect(isInDoubt(room, memory, evening)).toBe(false)
   const doubted = [
-    roomOf({ sensor: celsius(20, 18.8) }),
-    roomOf({ sensor: celsius(20, 20.4) }),
-    roomOf({ sensor: celsius(20), window: [{ capability: 'open', at: evening, value: 1 }] }),
+    guardedRoomOf({ sensor: celsius(20, 18.8) }),
+    guardedRoomOf({ sensor: celsius(20, 20.4) }),
+    guardedRoomOf({ sensor: celsius(20), window: [{ capability: 'open', at: evening, value: 1 }] }),
     { ...room, guard: { ...guard, floor: 8 } },
     { ...room, sources: { ...room.sources, defaultOrder: 'eco' as const } },
   ]
@@ -276,14 +138,14 @@ test('a fall that the end of heating explains does not hold the room, however lo
     value,
   }))
   for (let minutes = 10; minutes < 100; minutes += 5) {
-    const room = roomOf({ sensor: fallen, valve: lowered })
+    const room = guardedRoomOf({ sensor: fallen, valve: lowered })
     expect(plan(room, {}, evening + minutes * MINUTE).holds).toBe(null)
   }
 })
 
 test('a window that was opened before the stored values holds its room from its opening on', () => {
   const open = [{ capability: 'open' as const, at: evening - 10 * MINUTE, value: 1 }]
-  const room = roomOf({ sensor: celsius(20), window: open })
+  const room = guardedRoomOf({ sensor: celsius(20), window: open })
   const since = evening - 30 * MINUTE
   const opened = {
     ...room,
@@ -320,10 +182,10 @@ test('since when a room has been too warm is remembered for longer than its stor
       at: from + index * 10 * MINUTE,
       value: 31,
     }))
-  const first = plan(roomOf({ sensor: hot(evening - 40 * MINUTE) }), {}, evening)
+  const first = plan(guardedRoomOf({ sensor: hot(evening - 40 * MINUTE) }), {}, evening)
   expect(first.memories['salon']?.hot['sensor']).toBe(evening - 40 * MINUTE)
   const then = evening + HOUR
-  const later = plan(roomOf({ sensor: hot(then - 40 * MINUTE) }), first.memories, then)
+  const later = plan(guardedRoomOf({ sensor: hot(then - 40 * MINUTE) }), first.memories, then)
   expect(later.memories['salon']?.hot['sensor']).toBe(evening - 40 * MINUTE)
 })
 
@@ -338,13 +200,17 @@ test('an order that began long ago but applies only now leaves its devices the t
       valve: instants.map((at) => ({ capability: 'instant_power', at, value: 800 })),
     }
   }
-  const before = plan(roomOf(heatedFor(60)), {}, evening)
+  const before = plan(guardedRoomOf(heatedFor(60)), {}, evening)
   // The block of this moment becomes Hors Gel: since when it applies is its begin, hours ago.
   const frost = { claims: [], schedule: null, defaultOrder: 'frost_protection' as const }
-  const changed = plan(roomOf(heatedFor(60), { sources: frost }), before.memories, evening)
+  const changed = plan(guardedRoomOf(heatedFor(60), { sources: frost }), before.memories, evening)
   expect(changed.holds).toBe(null)
   const then = (minutes: number) =>
-    plan(roomOf(heatedFor(60 + minutes), { sources: frost }), changed.memories, evening + minutes * MINUTE)
+    plan(
+      guardedRoomOf(heatedFor(60 + minutes), { sources: frost }),
+      changed.memories,
+      evening + minutes * MINUTE,
+    )
   expect(then(25).holds).toBe(null)
   expect(then(30).holds).toMatchObject([{ kind: 'protection', cause: 'valve', order: 'stop' }])
 })

@@ -1,98 +1,33 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders } from '@foyer/contract/heating.ts'
 import { longestHeating, MEASURE_LASTS_MS } from '#regulation/relay-decision.ts'
 import type { OrderClaim } from '#room-order/room-order.ts'
-import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
-import { RETURN_MS, type SwitchedDevice, type Watch } from './commanded-device.ts'
+import {
+  anyRelayCelsius,
+  anyRelayMemories,
+  anyRelayRoom,
+  evening,
+  relayOf,
+  relayRoomOf,
+  switched,
+} from './arbitrary-switched.ts'
+import { RETURN_MS, type Watch } from './commanded-device.ts'
 import { planRelays, type RelayMemories, type RelayRoom } from './plan-relays.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
-
-function relayOf(facts: Partial<SwitchedDevice> = {}): SwitchedDevice {
-  return { deviceId: 'relay', isReachable: true, connectedSince: null, on: 0, lastCommand: null, ...facts }
-}
-
-function roomOf(facts: Partial<RelayRoom> = {}): RelayRoom {
-  return {
-    roomId: 'bath',
-    sources: { claims: [], schedule: null, defaultOrder: 'comfort' },
-    lastHoldEnd: null,
-    temperatures: defaultTemperatures,
-    measured: { value: 17, at: evening },
-    thermometers: [{ deviceId: 'sensor', isCounted: true }],
-    relays: [relayOf()],
-    ...facts,
-  }
-}
 
 const plan = (room: RelayRoom, memories: RelayMemories, now: number) =>
   planRelays({ rooms: [room], memories }, now)
 
-const anyInstant = fc.integer({ min: -6 * 60, max: 6 * 60 }).map((minutes) => evening + minutes * MINUTE)
-const past = fc.integer({ min: -6 * 60, max: 0 }).map((minutes) => evening + minutes * MINUTE)
-const celsius = fc.integer({ min: 50, max: 300 }).map((tenths) => tenths / 10)
-
-const anyRelay: fc.Arbitrary<SwitchedDevice> = fc.record({
-  deviceId: fc.constant('relay'),
-  isReachable: fc.boolean(),
-  connectedSince: fc.option(past),
-  on: fc.constantFrom(0, 1, null),
-  lastCommand: fc.option(
-    fc.record({
-      number: fc.constantFrom(0, 1),
-      at: past,
-      outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
-      wentBack: fc.boolean(),
-    }),
-  ),
-})
-
-const anyClaim: fc.Arbitrary<OrderClaim> = fc.record({
-  kind: fc.constantFrom(
-    'override' as const,
-    'absence' as const,
-    'open_window' as const,
-    'protection' as const,
-  ),
-  order: fc.constantFrom(...orders),
-  since: anyInstant,
-  until: fc.option(anyInstant),
-})
-
-const anyRoom: fc.Arbitrary<RelayRoom> = fc.record({
-  roomId: fc.constant('bath'),
-  sources: fc.record({
-    claims: fc.array(anyClaim, { maxLength: 2 }),
-    schedule: fc.constant(null),
-    defaultOrder: fc.constantFrom(...orders),
-  }),
-  lastHoldEnd: fc.option(past),
-  temperatures: fc.constant(defaultTemperatures),
-  measured: fc.option(fc.record({ value: celsius, at: past })),
-  thermometers: fc.constant([{ deviceId: 'sensor', isCounted: true }]),
-  relays: anyRelay.map((relay) => [relay]),
-})
-
-const anyMemories: fc.Arbitrary<RelayMemories> = fc
-  .option(
-    fc.record({ isOn: fc.boolean(), since: past, restsUntil: fc.option(anyInstant, { nil: undefined }) }),
-  )
-  .map((memory): RelayMemories => (memory === null ? {} : { relay: memory }))
-
 /** The room after a plan is stored and its command is being sent. */
 function applied(room: RelayRoom, made: ReturnType<typeof plan>, now: number): RelayRoom {
-  const [command] = made.commands
-  if (command === undefined) return room
-  const lastCommand = { number: Number(command.value), at: now, outcome: 'open' as const, wentBack: false }
-  return { ...room, relays: room.relays.map((relay) => ({ ...relay, lastCommand })) }
+  return { ...room, relays: room.relays.map((relay) => switched(relay, made.commands[0], now)) }
 }
 
 test('the same facts give the same plan', () => {
   fc.assert(
-    fc.property(anyRoom, anyMemories, (room, memories) => {
+    fc.property(anyRelayRoom, anyRelayMemories, (room, memories) => {
       expect(plan(room, memories, evening)).toEqual(plan(room, memories, evening))
     }),
   )
@@ -100,7 +35,7 @@ test('the same facts give the same plan', () => {
 
 test('a plan that is applied requests nothing more, and the next time is in the future', () => {
   fc.assert(
-    fc.property(anyRoom, anyMemories, (room, memories) => {
+    fc.property(anyRelayRoom, anyRelayMemories, (room, memories) => {
       const made = plan(room, memories, evening)
       expect(made.nextAt ?? Infinity).toBeGreaterThan(evening)
       expect(plan(applied(room, made, evening), made.memories, evening).commands).toEqual([])
@@ -111,8 +46,8 @@ test('a plan that is applied requests nothing more, and the next time is in the 
 test('planning more often until the next time changes nothing', () => {
   fc.assert(
     fc.property(
-      anyRoom,
-      anyMemories,
+      anyRelayRoom,
+      anyRelayMemories,
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
       (room, memories, share) => {
         const made = plan(room, memories, evening)
@@ -132,9 +67,9 @@ const isInside = ({ low, high }: Watch, value: number) => value >= low && value 
 test('a temperature inside its band changes nothing', () => {
   fc.assert(
     fc.property(
-      anyRoom,
-      anyMemories,
-      celsius,
+      anyRelayRoom,
+      anyRelayMemories,
+      anyRelayCelsius,
       fc.integer({ min: -5, max: 4 }),
       (room, memories, value, cents) => {
         const made = plan(room, memories, evening)
@@ -154,34 +89,37 @@ test('with several thermometers, or for a new one, each value triggers a plan', 
   const thermometers = ['one', 'two'].map((deviceId) => ({ deviceId, isCounted: true }))
   const watched = (room: RelayRoom) =>
     plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
-  expect(watched(roomOf({ thermometers })).some((watch) => isInside(watch, 19))).toBe(false)
+  expect(watched(relayRoomOf({ thermometers })).some((watch) => isInside(watch, 19))).toBe(false)
   const isNew = [
     { deviceId: 'sensor', isCounted: true },
     { deviceId: 'new', isCounted: false },
   ]
-  expect(watched(roomOf({ thermometers: isNew })).map((watch) => isInside(watch, 19))).toEqual([true, false])
+  expect(watched(relayRoomOf({ thermometers: isNew })).map((watch) => isInside(watch, 19))).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('a thermometer that was silent for an hour triggers a plan with any value', () => {
-  const room = roomOf({ measured: { value: 19, at: evening - 2 * HOUR } })
+  const room = relayRoomOf({ measured: { value: 19, at: evening - 2 * HOUR } })
   const [watch] = plan(room, {}, evening).watches.filter(({ capability }) => capability === 'temperature')
   expect(watch !== undefined && isInside(watch, 19)).toBe(false)
   expect(watch).toBeDefined()
 })
 
 test('a relay follows the order and the temperature of its room, and its own state is watched', () => {
-  const cold = plan(roomOf(), {}, evening)
+  const cold = plan(relayRoomOf(), {}, evening)
   expect(cold.commands).toEqual([{ deviceId: 'relay', value: true, actor: 'system' }])
   const stop: OrderClaim = { kind: 'absence', order: 'stop', since: evening, until: evening + HOUR }
   const sources = { claims: [stop], schedule: null, defaultOrder: 'comfort' } as const
-  expect(plan(roomOf({ sources }), {}, evening)).toMatchObject({ commands: [], nextAt: evening + HOUR })
+  expect(plan(relayRoomOf({ sources }), {}, evening)).toMatchObject({ commands: [], nextAt: evening + HOUR })
   const state = cold.watches.find(({ capability }) => capability === 'on')
   expect(state).toEqual({ deviceId: 'relay', capability: 'on', low: -Infinity, high: 0.5 })
 })
 
 test('a change at the relay is kept until the order of the room changes, and for four hours at most', () => {
   const reached = { number: 0, at: evening, outcome: 'reached', wentBack: false } as const
-  const byHand = roomOf({
+  const byHand = relayRoomOf({
     measured: { value: 22, at: evening },
     relays: [relayOf({ on: 1, lastCommand: reached })],
   })
@@ -204,7 +142,7 @@ test('a change at the relay within an hour of its command is kept too', () => {
   const missed = { number: 0, at: evening, outcome: 'missed' } as const
   const afterChange = (wentBack: boolean) =>
     plan(
-      roomOf({
+      relayRoomOf({
         measured: { value: 22, at: evening },
         relays: [relayOf({ on: 1, lastCommand: { ...missed, wentBack } })],
       }),
@@ -218,7 +156,7 @@ test('a change at the relay within an hour of its command is kept too', () => {
 
 test('a change at the relay does not outlast an override that a person ends', () => {
   const reached = { number: 1, at: evening, outcome: 'reached', wentBack: false } as const
-  const cold = roomOf({ relays: [relayOf({ on: 0, lastCommand: reached })] })
+  const cold = relayRoomOf({ relays: [relayOf({ on: 0, lastCommand: reached })] })
   const memories = { relay: { isOn: false, since: evening + 2 * HOUR } }
   const later = evening + 8 * HOUR
   const measured = { value: 17, at: later }
@@ -229,10 +167,10 @@ test('a change at the relay does not outlast an override that a person ends', ()
 })
 
 test('a relay that returns is planned 20 s later, and one whose command is open is planned again', () => {
-  const returned = roomOf({ relays: [relayOf({ connectedSince: evening })] })
+  const returned = relayRoomOf({ relays: [relayOf({ connectedSince: evening })] })
   expect(plan(returned, {}, evening)).toMatchObject({ commands: [], nextAt: evening + RETURN_MS })
   expect(plan(returned, {}, evening + RETURN_MS).commands).toHaveLength(1)
   const open = { number: 1, at: evening, outcome: 'open', wentBack: false } as const
-  const waiting = roomOf({ relays: [relayOf({ lastCommand: open })] })
+  const waiting = relayRoomOf({ relays: [relayOf({ lastCommand: open })] })
   expect(plan(waiting, {}, evening + 5_000)).toMatchObject({ commands: [], nextAt: evening + 20_000 })
 })

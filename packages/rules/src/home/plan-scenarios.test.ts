@@ -1,47 +1,21 @@
 import 'temporal-polyfill/global'
-import type { ScenarioAction, ScenarioLeaf } from '@foyer/contract/scenario-rule.ts'
+import type { ScenarioAction } from '@foyer/contract/scenario-rule.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyLeaf, conditionOf, someIds } from '#scenario/arbitrary-rule.ts'
+import { conditionOf } from '#scenario/arbitrary-rule.ts'
 import { type JudgedScenario, judgeScenario, type ScenarioEvent } from '#scenario/judge-scenario.ts'
 import { recordedFacts, recordKey } from '#scenario/recorded-facts.ts'
 import { heldByHand, type ScenarioMemory } from '#scenario/scenario-memory.ts'
 import { instant, recordOf, scenarioOf } from '#scenario/scenario-world.ts'
+import { anyWatchedLeaf, contact } from './arbitrary-facts.ts'
 import { type PlannedScenario, planScenarios, type ScenariosFacts, watchesOf } from './plan-scenarios.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const noon = instant('2027-01-18T12:00+01:00')
-const [contact] = someIds
 const whileTrue: ScenarioAction = { kind: 'rooms', rooms: [contact], mode: null, until: { kind: 'while' } }
 
 type Reported = { at: number; capability: 'temperature' | 'open' | 'occupancy'; value: number }
-
-const minutes = fc.constantFrom(0, 5, 30)
-/** What the contact reports, or anything else. */
-const anyWatchedLeaf: fc.Arbitrary<ScenarioLeaf> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant('measure' as const),
-      device_id: fc.constant(contact),
-      capability: fc.constant('temperature' as const),
-      is: fc.constantFrom('below', 'above'),
-      value: fc.integer({ min: 18, max: 20 }),
-      minutes,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('opening' as const),
-      device_id: fc.constant(contact),
-      is: fc.constantFrom('open', 'closed'),
-      minutes,
-    }),
-  },
-  { weight: 1, arbitrary: anyLeaf },
-)
 
 /** Reports of the contact over two hours, each at its own second. */
 const someReports = fc

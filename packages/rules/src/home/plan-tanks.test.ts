@@ -2,12 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hotWaterChoice, isWaterHot, NO_POWER } from '#tariff/hot-water.ts'
 import type { TariffFacts } from '#tariff/tariff.ts'
+import {
+  anyTank,
+  anyTankInstant,
+  anyTankMemories,
+  evening,
+  storedTank,
+  tankOf,
+} from './arbitrary-switched.ts'
 import { RETURN_MS } from './commanded-device.ts'
 import { planTanks, type TankFacts, type TankMemories } from './plan-tanks.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const evening = Date.parse('2027-01-18T18:00:00+01:00')
 
 const contract = {
   validFrom: '2026-01-01',
@@ -17,85 +24,14 @@ const contract = {
 } as const
 const tariff: TariffFacts = { zone: 'Europe/Paris', prices: [], contracts: [contract] }
 
-const auto = { mode: 'auto', endsAt: null, setAt: null } as const
-
-function tankOf(facts: Partial<TankFacts> = {}): TankFacts {
-  return {
-    deviceId: 'tank',
-    choice: auto,
-    week: null,
-    pauses: [],
-    isReachable: true,
-    connectedSince: null,
-    on: 0,
-    power: null,
-    lastCommand: null,
-    ...facts,
-  }
-}
-
 const plan = (tanks: readonly TankFacts[], memories: TankMemories, now: number) =>
   planTanks({ tariff, tanks, memories, redHours: [] }, now)
-
-const anyInstant = fc.integer({ min: -72, max: 72 }).map((quarters) => evening + quarters * 15 * MINUTE)
-
-const anyTank: fc.Arbitrary<TankFacts> = fc
-  .record({
-    mode: fc.constantFrom('auto' as const, 'on' as const, 'off' as const),
-    setAt: anyInstant,
-    isReachable: fc.boolean(),
-    connectedSince: fc.option(anyInstant),
-    on: fc.constantFrom(0, 1, null),
-    power: fc.option(fc.record({ at: anyInstant, value: fc.constantFrom(0, 4.9, 5, 2_200) })),
-    lastCommand: fc.option(
-      fc.record({
-        number: fc.constantFrom(0, 1),
-        at: anyInstant,
-        outcome: fc.constantFrom('open' as const, 'reached' as const, 'missed' as const),
-        wentBack: fc.boolean(),
-      }),
-    ),
-    pauses: fc.array(
-      fc
-        .record({ from: anyInstant, to: fc.option(anyInstant) })
-        .filter(({ from, to }) => to === null || from < to),
-      { maxLength: 2 },
-    ),
-  })
-  .map(({ mode, setAt, ...rest }) => tankOf({ ...rest, choice: { ...hotWaterChoice(mode, setAt), setAt } }))
-
-const anyMemories: fc.Arbitrary<TankMemories> = fc
-  .option(
-    fc.record({
-      decided: fc.constantFrom('auto true', 'auto false', 'on true', 'off false'),
-      at: anyInstant,
-      isSending: fc.boolean(),
-    }),
-  )
-  .map((memory): TankMemories => {
-    if (memory === null) return {}
-    const { isSending, ...rest } = memory
-    return { tank: { ...rest, ...(isSending ? { isSending } : {}) } }
-  })
-
-/** The tank after a plan is stored and its command is being sent. */
-function applied(tank: TankFacts, made: ReturnType<typeof plan>, now: number): TankFacts {
-  const [command] = made.commands
-  return {
-    ...tank,
-    choice: made.oneOffsEnded.length > 0 ? { ...auto, setAt: now } : tank.choice,
-    lastCommand:
-      command === undefined
-        ? tank.lastCommand
-        : { number: Number(command.value), at: now, outcome: 'open', wentBack: false },
-  }
-}
 
 const decisionsOf = ({ memories }: ReturnType<typeof plan>) => memories['tank']?.decided
 
 test('the same facts give the same plan', () => {
   fc.assert(
-    fc.property(anyTank, anyMemories, anyInstant, (tank, memories, now) => {
+    fc.property(anyTank, anyTankMemories, anyTankInstant, (tank, memories, now) => {
       expect(plan([tank], memories, now)).toEqual(plan([tank], memories, now))
     }),
   )
@@ -103,9 +39,9 @@ test('the same facts give the same plan', () => {
 
 test('a plan that is applied requests nothing more', () => {
   fc.assert(
-    fc.property(anyTank, anyMemories, anyInstant, (tank, memories, now) => {
+    fc.property(anyTank, anyTankMemories, anyTankInstant, (tank, memories, now) => {
       const made = plan([tank], memories, now)
-      const again = plan([applied(tank, made, now)], made.memories, now)
+      const again = plan([storedTank(tank, made, now)], made.memories, now)
       expect(again.commands).toEqual([])
       expect(again.oneOffsEnded).toEqual([])
       expect(decisionsOf(again)).toEqual(decisionsOf(made))
@@ -117,12 +53,12 @@ test('planning more often until the next time changes nothing', () => {
   fc.assert(
     fc.property(
       anyTank,
-      anyMemories,
-      anyInstant,
+      anyTankMemories,
+      anyTankInstant,
       fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
       (tank, memories, now, share) => {
         const made = plan([tank], memories, now)
-        const then = applied(tank, made, now)
+        const then = storedTank(tank, made, now)
         const until = made.nextAt ?? now + 48 * HOUR
         const between = plan([then], made.memories, now + Math.floor(share * (until - now)))
         expect(between.commands).toEqual([])
@@ -137,12 +73,12 @@ test('power inside its band changes nothing, and only one-off heatings watch it'
   fc.assert(
     fc.property(
       anyTank,
-      anyMemories,
-      anyInstant,
+      anyTankMemories,
+      anyTankInstant,
       fc.double({ min: NO_POWER, max: 3_000, noNaN: true }),
       (tank, memories, now, value) => {
         const made = plan([tank], memories, now)
-        const then = applied(tank, made, now)
+        const then = storedTank(tank, made, now)
         const reported = plan([{ ...then, power: { at: now, value } }], made.memories, now)
         expect(reported.commands).toEqual([])
         expect(reported.oneOffsEnded).toEqual([])
@@ -156,7 +92,7 @@ test('power inside its band changes nothing, and only one-off heatings watch it'
 
 test('the next time is in the future', () => {
   fc.assert(
-    fc.property(anyTank, anyMemories, anyInstant, (tank, memories, now) => {
+    fc.property(anyTank, anyTankMemories, anyTankInstant, (tank, memories, now) => {
       expect(plan([tank], memories, now).nextAt ?? Infinity).toBeGreaterThan(now)
     }),
   )
