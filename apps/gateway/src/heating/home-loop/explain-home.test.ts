@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { orderNumber } from '@foyer/contract/heating.ts'
 import { defaultTemperatures } from '@foyer/rules/room-temperatures/room-temperatures.ts'
 import { requestedLife } from '@foyer/rules/home/arbitrary-life.ts'
 import type { Life } from '@foyer/rules/home/command-life.ts'
@@ -28,7 +29,7 @@ const radiator: HomeDevice = {
   radiatorType: null,
   nominalPower: null,
   ecsMode: null,
-  capabilities: [],
+  capabilities: ['thermostat_mode', 'setpoint', 'temperature'],
   commands: ['thermostat_mode'],
   choices: undefined,
   modeEncoding: null,
@@ -41,9 +42,30 @@ const radiator: HomeDevice = {
   disconnectedSince: null,
   lastSeen: null,
   createdAt: 0,
-  roomId: null,
-  roomName: null,
-  values: new Map(),
+  roomId: 'living',
+  roomName: 'Salon',
+  values: new Map([
+    ['thermostat_mode', { at: evening, value: orderNumber('comfort_minus_1') }],
+    ['setpoint', { at: evening, value: 18 }],
+    ['temperature', { at: evening - 60_000, value: 17.8 }],
+  ]),
+}
+const override = { kind: 'override', order: 'eco', since: evening, until: evening + 3_600_000 } as const
+const livingRoom: HomeFacts['guarded'][number] = {
+  homeId: 'a-home',
+  roomId: 'living',
+  name: 'Salon',
+  sources: { claims: [override], schedule: null, defaultOrder: 'comfort' },
+  guard: {
+    byContact: false,
+    byFall: false,
+    limit: 3_600_000,
+    floor: 7,
+    ceiling: 30,
+    aims: { ...defaultTemperatures, stop: null },
+  },
+  devices: [],
+  past: null,
 }
 
 test('the facts and the plan of a home are described in sentences', () => {
@@ -171,10 +193,13 @@ test('the facts and the plan of a home are described in sentences', () => {
       rooms: {},
       notifications: null,
     },
-    hubs: [],
+    hubs: [
+      { id: 'box', online: true, connectedSince: evening - 3_600_000, disconnectedSince: null },
+      { id: 'attic', online: false, connectedSince: null, disconnectedSince: evening - 120_000 },
+    ],
     devices: [radiator],
     cold: [],
-    guarded: [],
+    guarded: [livingRoom],
     openCommands: {
       shares: [
         share('lamp', evening - 60_000, {}),
@@ -188,7 +213,13 @@ test('the facts and the plan of a home are described in sentences', () => {
       reportIds: [],
       keeper: { since: -Infinity, seenAt: evening },
     },
-    redDays: { isAccepted: false, skippedDays: [], rooms: [], keepsWaterOff: false, held: [] },
+    redDays: {
+      isAccepted: true,
+      skippedDays: ['2027-01-20'],
+      rooms: [{ roomId: 'living', order: 'frost_protection' }],
+      keepsWaterOff: true,
+      held: [],
+    },
     absences: { open: [away], rooms: [] },
     heatingDevices: {
       devices: [
@@ -214,13 +245,18 @@ Clock
   Due now.
 
 Facts
+  Hub box: online since 18 Jan 2027, 17:00:00.
+  Hub attic: offline since 18 Jan 2027, 17:58:00.
   Ballon in Cellier: mode on until 18 Jan 2027, 17:59:00; follows the hours of the contract; reachable; reports on; 2200 W on 18 Jan 2027, 18:00:00; last command: turn on, 18 Jan 2027, 14:00:00, which was confirmed.
+  Salon: mode eco by override, ${defaultTemperatures.eco} °C; until 18 Jan 2027, 19:00:00; 17.8 °C on 18 Jan 2027, 17:59:00.
+  Radiateur in Salon: reachable since 18 Jan 2027, 17:59:00; reports mode comfort_minus_1; setpoint 18 °C.
   Salle de bain: mode comfort by default, 19 °C; 17.5 °C on 18 Jan 2027, 17:59:00.
   Convecteur in Salle de bain: reachable; reports off; never commanded.
   Command to lamp: requested on 18 Jan 2027, 17:59:00, not sent.
   Command to shutter: requested on 18 Jan 2027, 17:59:57, not sent.
   Command to Convecteur: sent on 18 Jan 2027, 17:59:00, not answered.
   Absence of the whole home from 18 Jan 2027, 18:00:00: mode eco; not begun.
+  Plan of red days: accepted; lowers Salon to frost_protection; keeps hot water off; not followed on 2027-01-20; no red hours are known.
   Scenario Bonsoir: 1 active rule.
 
 Plan
@@ -241,4 +277,14 @@ Plan
   expect(explainHome({ name: 'Maison', clock, facts: home }, evening)).toContain(
     'Judge the change of Radiateur once it has stayed.',
   )
+
+  const tempo = { validFrom: '2026-09-01', option: 'tempo', offPeak: [] } as const
+  const red = { tempo: new Map([['2027-01-19', 'red' as const]]), ejp: new Map<string, 'red'>() }
+  const tariff = { ...facts.tariff, contracts: [tempo], colors: red }
+  const nowhere = { week: [], zone: 'Nowhere/Nowhere' }
+  const broken = { ...livingRoom, sources: { ...livingRoom.sources, claims: [], schedule: nowhere } }
+  const text = explainHome({ name: 'Maison', clock, facts: { ...home, tariff, guarded: [broken] } }, evening)
+  expect(text).toContain('; red hours from 19 Jan 2027, 06:00:00 to 19 Jan 2027, 22:00:00.')
+  expect(text).toContain('  Salon: cannot be computed: ')
+  expect(text).toContain('  The part protection fails: ')
 })

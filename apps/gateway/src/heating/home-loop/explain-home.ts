@@ -5,8 +5,8 @@ import type { CommandStatus } from '@foyer/contract/command.ts'
 import type { Life } from '@foyer/rules/home/command-life.ts'
 import { isSendable } from '@foyer/rules/home/plan-commands.ts'
 import { type HomePlan, planHome } from '@foyer/rules/home/plan-home.ts'
-import type { TankCommand, TankFacts } from '@foyer/rules/home/plan-tanks.ts'
-import { orderInForce } from '@foyer/rules/room-order/room-order.ts'
+import type { TankCommand } from '@foyer/rules/home/plan-tanks.ts'
+import { counted, deviceNames, factSentences, onOff } from './explain-facts.ts'
 import type { HomeFacts } from './home-facts.ts'
 
 /** The clock of a home. `at` (ms) is null if the home is due now (`isDue`), or if no time is planned. */
@@ -25,12 +25,7 @@ export function explainHome(
   const when = (ms: number) =>
     new Date(ms).toLocaleString('en-GB', { timeZone: zone, dateStyle: 'medium', timeStyle: 'medium' })
   const plan = planHome(facts, now)
-  const relays = facts.relayRooms.flatMap((room) => room.relays)
-  const named = new Map([
-    ...facts.devices.map(({ id, name: device }) => [id, device] as const),
-    ...[...facts.tanks, ...relays].map((device) => [device.deviceId, device.name] as const),
-  ])
-  const nameOf = (deviceId: string) => named.get(deviceId) ?? deviceId
+  const nameOf = deviceNames(facts)
   const steps = [
     ...facts.openCommands.shares
       .filter((share) => isSendable(share, now))
@@ -79,17 +74,7 @@ export function explainHome(
     `  ${clockSentence(clock, when)}`,
     '',
     'Facts',
-    ...facts.tanks.map((tank) => `  ${tankSentence(tank, when)}`),
-    ...facts.relayRooms.flatMap((room) => [
-      `  ${roomSentence(room, now, when)}`,
-      ...room.relays.map((relay) => `  ${relaySentence(relay, room.name, when)}`),
-    ]),
-    ...facts.openCommands.shares.map((share) => `  ${shareSentence(share, nameOf(share.deviceId), when)}`),
-    ...facts.absences.open.map((absence) => `  ${absenceSentence(absence, when)}`),
-    ...(facts.scenarios?.rows ?? []).map(
-      ({ name: scenario, rules }) =>
-        `  Scenario ${scenario}: ${counted(rules.filter(({ active }) => active).length, 'active rule')}.`,
-    ),
+    ...factSentences(facts, now, when).map((sentence) => `  ${sentence}`),
     '',
     'Plan',
     ...(steps.length === 0 ? ['  Nothing to do.'] : steps.map((step) => `  ${step}`)),
@@ -109,69 +94,6 @@ function clockSentence({ at, isDue, tries }: ClockState, when: (ms: number) => s
   return `${next}${failures}`
 }
 
-function tankSentence(
-  {
-    name,
-    room,
-    choice,
-    isReachable,
-    connectedSince,
-    on,
-    power,
-    lastCommand,
-    week,
-  }: HomeFacts['tanks'][number],
-  when: (ms: number) => string,
-): string {
-  const parts = [
-    `${name}${room === null ? '' : ` in ${room}`}: mode ${choice.mode}${choice.endsAt === null ? '' : ` until ${when(choice.endsAt)}`}`,
-    week === null ? 'follows the hours of the contract' : 'follows its own week',
-    reachableWords({ isReachable, connectedSince }, when),
-    stateWords(on),
-    ...(power === null ? [] : [`${power.value} W on ${when(power.at)}`]),
-    lastCommandWords(lastCommand, when),
-  ]
-  return `${parts.join('; ')}.`
-}
-
-function roomSentence(
-  room: HomeFacts['relayRooms'][number],
-  now: number,
-  when: (ms: number) => string,
-): string {
-  const { name, sources, temperatures, measured } = room
-  const { order, source, until } = orderInForce(sources, now)
-  const parts = [
-    `${name}: mode ${order} by ${source}${order === 'stop' ? '' : `, ${temperatures[order]} °C`}`,
-    ...(until === null ? [] : [`until ${when(until)}`]),
-    measured === null ? 'not measured' : `${measured.value} °C on ${when(measured.at)}`,
-  ]
-  return `${parts.join('; ')}.`
-}
-
-function relaySentence(
-  { name, isReachable, connectedSince, on, lastCommand }: HomeFacts['relayRooms'][number]['relays'][number],
-  room: string,
-  when: (ms: number) => string,
-): string {
-  const parts = [
-    reachableWords({ isReachable, connectedSince }, when),
-    stateWords(on),
-    lastCommandWords(lastCommand, when),
-  ]
-  return `${name} in ${room}: ${parts.join('; ')}.`
-}
-
-function shareSentence(
-  { life: { sentAt }, requestedAt }: HomeFacts['openCommands']['shares'][number],
-  device: string,
-  when: (ms: number) => string,
-): string {
-  return sentAt === null
-    ? `Command to ${device}: requested on ${when(requestedAt)}, not sent.`
-    : `Command to ${device}: sent on ${when(sentAt)}, not answered.`
-}
-
 /** Why a command ends; null if it does not. */
 function endWords(from: CommandStatus, { status }: Life): string | null {
   if (status === from) return null
@@ -183,16 +105,6 @@ function endWords(from: CommandStatus, { status }: Life): string | null {
     : status === 'failed'
       ? 'its hub could not carry out'
       : null
-}
-
-function absenceSentence(
-  { roomIds, departure, back, order, begunAt }: HomeFacts['absences']['open'][number],
-  when: (ms: number) => string,
-): string {
-  const where = roomIds === null ? 'the whole home' : counted(roomIds.length, 'room')
-  const until = back === null ? '' : ` to ${when(back)}`
-  const begun = begunAt === null ? 'not begun' : `begun on ${when(begunAt)}`
-  return `Absence of ${where} from ${when(departure)}${until}: mode ${order}; ${begun}.`
 }
 
 const eventWords = {
@@ -266,28 +178,6 @@ function guardSteps(
   })
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-function reachableWords(
-  { isReachable, connectedSince }: { isReachable: boolean; connectedSince: number | null },
-  when: (ms: number) => string,
-): string {
-  if (!isReachable) return 'not reachable'
-  return `reachable${connectedSince === null ? '' : ` since ${when(connectedSince)}`}`
-}
-
-function stateWords(on: number | null): string {
-  return on === null ? 'never reported whether it is on' : `reports ${onOff(on === 1)}`
-}
-
-function lastCommandWords(last: TankFacts['lastCommand'], when: (ms: number) => string): string {
-  if (last === null) return 'never commanded'
-  const outcome = { open: 'waits for its answer', reached: 'was confirmed', missed: 'was not confirmed' }[
-    last.outcome
-  ]
-  return `last command: turn ${onOff(last.number === 1)}, ${when(last.at)}, which ${outcome}`
-}
-
 function reasonOf({ actor }: TankCommand): string {
   return {
     override_end: 'because its one-off heating has ended',
@@ -295,5 +185,3 @@ function reasonOf({ actor }: TankCommand): string {
     system: 'because it was offline or its last command was not sent',
   }[actor]
 }
-
-const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
