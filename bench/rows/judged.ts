@@ -43,7 +43,7 @@ function judgeDays(): Row[] {
     {
       name: 'scenarios judged a second',
       value: ours,
-      unit: 'looks/s',
+      unit: 'evaluations/s',
       baseline: bare,
       budgets: [],
       note:

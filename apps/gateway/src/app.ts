@@ -93,7 +93,7 @@ export async function createApp(parts: {
     onFirstDevices: demo.onFirstDevices,
     async listen() {
       await base.keepers.claimBroker(parts.settings.mqttUrl === null ? 'own' : 'outside')
-      await base.keepers.follow(hubLink)
+      await base.keepers.setReader(hubLink)
       await base.keeperSignals.listen()
       base.due.start()
       const { mqttAddress } = await hubLink.listen()

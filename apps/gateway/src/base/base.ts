@@ -32,8 +32,8 @@ export type Base = {
   database: OpenDatabase
   /** A separate pool for the reads of requests. */
   reads: OpenDatabase
-  /** A separate pool for reads by keepers over many homes, so that these never delay a request. */
-  keeperReads: OpenDatabase
+  /** A separate pool for the reads of plans and takeovers over many homes, so that these never delay a request. */
+  planReads: OpenDatabase
   /**
    * For reads that are only displayed and decide nothing: history, consumption, activity. Uses a replica if one is
    * configured.
@@ -75,7 +75,7 @@ export async function openBase(parts: {
   // Reads have their own pool: a transaction that reads something outside of itself can never wait for a connection
   // that waits for it, and a long read (a year of history) never delays the storing of readings.
   const reads = database.another({ maxConnections: 5 })
-  const keeperReads = database.another({ maxConnections: 4 })
+  const planReads = database.another({ maxConnections: 4 })
   // A separate connection for leases: this gateway keeps its homes when all other connections are busy.
   const leases = database.another({ maxConnections: 1 })
   // It may be unavailable: failed reads go to the primary.
@@ -88,7 +88,7 @@ export async function openBase(parts: {
   watchPools(metrics, {
     main: database,
     reads,
-    keeperReads,
+    planReads,
     leases,
     ...(replica === null ? {} : { replica }),
   })
@@ -117,7 +117,7 @@ export async function openBase(parts: {
   return {
     database,
     reads,
-    keeperReads,
+    planReads,
     screenReads,
     settings,
     clock,
@@ -148,7 +148,7 @@ export async function openBase(parts: {
       await liveSignals.close()
       await replica?.close()
       await leases.close()
-      await keeperReads.close()
+      await planReads.close()
       await reads.close()
     },
   }

@@ -9,7 +9,7 @@ import { windowScenario } from './house-scenarios.ts'
 import { TIME_ZONE } from './seed-demo.ts'
 
 /** ms between two checks whether the devices are online. */
-const LOOK_AGAIN = 5_000
+const CHECK_AGAIN_MS = 5_000
 
 /** The addresses of the devices that the first day uses. */
 const addresses = {
@@ -93,7 +93,7 @@ export function handleFirstDay(parts: {
       const effects: (() => void)[] = []
       for (const { homeId, subject } of rows) {
         const effect = await act(tx, homeId)
-        next.set(subject, effect === null ? now + LOOK_AGAIN : null)
+        next.set(subject, effect === null ? now + CHECK_AGAIN_MS : null)
         if (effect !== null) effects.push(effect)
       }
       return {

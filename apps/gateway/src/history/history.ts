@@ -96,8 +96,8 @@ export type HistoryParts = {
   database: Database
   /** Pool for reads; `database` by default. Needed if callers may hold a transaction of `database` while they read. */
   reads?: Database
-  /** Pool for reads by keepers over many homes; `reads` by default. */
-  keeperReads?: Database
+  /** Pool for the reads of plans and takeovers over many homes; `reads` by default. */
+  planReads?: Database
   /** Database for reads that are only displayed; `reads` by default. */
   screenReads?: Database
   clock: Clock
@@ -111,7 +111,7 @@ export type HistoryParts = {
 export function createHistory(parts: HistoryParts): History {
   const { database, clock, log, metrics = unwatched } = parts
   const reads = parts.reads ?? database
-  const keeperReads = parts.keeperReads ?? reads
+  const planReads = parts.planReads ?? reads
   const screenReads = parts.screenReads ?? reads
   const cache = createSeriesCache(database)
   const listeners = new Set<(changes: FlushChange[]) => void>()
@@ -178,7 +178,7 @@ export function createHistory(parts: HistoryParts): History {
     DEVICES_AT_ONCE,
     async (devices: readonly { homeId: string; deviceId: string }[]) => {
       const times = Map.groupBy(
-        await selectLastTimes(keeperReads, devices, LAST_REPORTS),
+        await selectLastTimes(planReads, devices, LAST_REPORTS),
         ({ deviceId }) => deviceId,
       )
       return devices.map(({ deviceId }) => (times.get(deviceId) ?? []).map(({ at }) => at))
@@ -202,11 +202,11 @@ export function createHistory(parts: HistoryParts): History {
       return () => listeners.delete(listener)
     },
     newest: (homeId) => newestIn(reads, [homeId]),
-    newestOf: (homeIds, deviceIds) => newestIn(keeperReads, homeIds, deviceIds),
+    newestOf: (homeIds, deviceIds) => newestIn(planReads, homeIds, deviceIds),
     readSeries: (question) => readDevice(screenReads, { ...question, now: clock.now() }),
     readHome: (question) => readHome(screenReads, { ...question, now: clock.now() }),
     readDailyPeaks: (question) => readDailyPeaks(screenReads, question),
-    readSamples: (question) => readDeviceSamples(keeperReads, question),
+    readSamples: (question) => readDeviceSamples(planReads, question),
     lastReports,
     seal,
     forget(partitions) {

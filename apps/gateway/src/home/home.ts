@@ -31,8 +31,8 @@ export async function openHome(
     flowLimits?: FlowLimits
   },
 ): Promise<Home & Omit<Module, 'start'>> {
-  const { database, reads, keeperReads, clock, live, due, mail, history, hubLink } = parts
-  const devices = createDevices({ database: reads, keeperReads, history })
+  const { database, reads, planReads, clock, live, due, mail, history, hubLink } = parts
+  const devices = createDevices({ database: reads, planReads, history })
   const hubs = createHubs({ database, hubLink, clock })
   const homes = createHomes()
   const mails = createNoticeMails({ mail, due })

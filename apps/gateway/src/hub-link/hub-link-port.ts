@@ -1,5 +1,5 @@
 import type { Database } from '#base/database/database.ts'
-import type { Follower } from '#base/keepers/keepers.ts'
+import type { PartitionReader } from '#base/keepers/keepers.ts'
 import type { Capability } from '@foyer/contract/device.ts'
 import type { DayColor } from '@foyer/rules/tariff/day-colors.ts'
 import type { ReadyCheck } from '#base/http/readiness.ts'
@@ -74,7 +74,7 @@ export type SetOrder = {
 }
 
 /** The interface of hubs and MQTT to the rest of the gateway. */
-export type HubLink = Follower & {
+export type HubLink = PartitionReader & {
   /** Starts accepting hubs. `mqttAddress` is null if an external broker is used. */
   listen(): Promise<{ mqttAddress: string | null }>
   /**

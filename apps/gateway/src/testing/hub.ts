@@ -102,7 +102,7 @@ export async function openTestLink(
   })
   hubLink.onSetError(async (error) => void setErrors.push(error))
   hubLink.onConnectivity((change) => changes.push(change))
-  await keepers.follow(hubLink)
+  await keepers.setReader(hubLink)
   await keeperSignals.listen()
   const { mqttAddress } = await hubLink.listen()
   return {

@@ -18,7 +18,7 @@ export async function runKeepers(
 ): Promise<RunningKeepers> {
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings })
   const assigned = new Set<number>()
-  await keepers.follow({
+  await keepers.setReader({
     async onAssigned(partitions) {
       for (const one of partitions) assigned.add(one)
     },

@@ -5,7 +5,7 @@ import { setpointOfOrder } from '#room-temperatures/room-temperatures.ts'
 import { eachValue, RETURN_MS, sameFlag, type SwitchedDevice, type Watch } from './commanded-device.ts'
 
 /** ms after which a relay with an open command is planned again. */
-const LOOK_AGAIN_MS = 15_000
+const PLAN_AGAIN_MS = 15_000
 
 /** °C by which a room's temperature may be rounded, plus a margin. */
 const ROUNDING = 0.06
@@ -98,7 +98,7 @@ function planRelay(
   if (!relay.isReachable) return wait(null)
   const settles = (relay.connectedSince ?? -Infinity) + RETURN_MS
   if (now < settles) return wait(settles)
-  if (lastCommand?.outcome === 'open') return wait(now + LOOK_AGAIN_MS)
+  if (lastCommand?.outcome === 'open') return wait(now + PLAN_AGAIN_MS)
   const { order, since, until } = orderInForce(sources, now)
   const isDone = lastCommand !== null && (lastCommand.outcome === 'reached' || lastCommand.wentBack)
   const isByHand = isDone && (lastCommand.number === 1) !== isOn

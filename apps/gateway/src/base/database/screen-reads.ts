@@ -5,7 +5,7 @@ import { hasReplayed, selectWritten } from './replica.store.ts'
 
 /** ms to wait for a replica that is behind, ms between two checks, and ms during which it is not used afterwards. */
 const PATIENCE = 100
-const LOOK = 5
+const CHECK_INTERVAL = 5
 const REST = 2_000
 
 /**
@@ -30,7 +30,7 @@ export function createScreenReads(parts: { primary: Database; replica: Database;
     for (;;) {
       if (await hasReplayed(replica, written)) return true
       if (performance.now() >= until) break
-      await sleep(LOOK)
+      await sleep(CHECK_INTERVAL)
     }
     rest({}, 'the replica is behind, so screens read from the primary')
     return false

@@ -51,7 +51,7 @@ test('chunks of partitions are taken over concurrently: one with slow hubs does 
   const taken: (readonly number[])[] = []
   let answer = () => {}
   const slow = new Promise<void>((resolve) => (answer = resolve))
-  await keepers.follow({
+  await keepers.setReader({
     async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 1) await slow
@@ -72,7 +72,7 @@ test('partitions are taken over in small chunks, and a chunk that fails is relea
   const keepers = createKeepers({ database, log: createLog({ level: 'silent' }), timings: lasting })
   onTestFinished(() => keepers.close())
   const taken: (readonly number[])[] = []
-  await keepers.follow({
+  await keepers.setReader({
     async onAssigned(partitions) {
       taken.push(partitions)
       if (taken.length === 3) throw new Error('the statement took too long')

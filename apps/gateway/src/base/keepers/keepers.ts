@@ -52,8 +52,8 @@ export function readKept(database: Database, partitions: readonly number[]): Pro
   return selectKept(database, partitions, keeperTimings.lease)
 }
 
-/** What works for homes while this gateway keeps them. */
-export type Follower = {
+/** Reads the messages of the hubs of homes while this gateway keeps them. */
+export type PartitionReader = {
   /** Starts to keep these partitions: loads the state of their homes. */
   onAssigned(partitions: readonly number[]): Promise<void>
   /**
@@ -77,10 +77,10 @@ export type Keepers = {
   keeps(homeId: string): boolean
   /** The partitions that this gateway keeps now. */
   kept(): number[]
-  /** Resolves when the follower has taken over the home; immediately if the home is not kept here. */
+  /** Resolves when the reader has taken over the home; immediately if the home is not kept here. */
   takenUp(homeId: string): Promise<void>
-  /** Sets the follower, which takes over the partitions that are kept already. */
-  follow(follower: Follower): Promise<void>
+  /** Sets the reader, which takes over the partitions that are kept already. */
+  setReader(reader: PartitionReader): Promise<void>
   /** Leaves and releases all partitions. */
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export function createKeepers(parts: {
   const { id: gateway, former } = parts.gateway ?? { id: randomUUID(), former: null }
   const seconds = timings.lease / 1_000
   const leases = new Map<number, number>()
-  let follower: Follower | undefined
+  let reader: PartitionReader | undefined
   /** Partitions that are being left, and are kept until they are released. */
   const leaving = new Set<number>()
   /** For each partition, resolves when it is taken over. */
@@ -146,7 +146,7 @@ export function createKeepers(parts: {
 
   async function takeUp(some: readonly number[]): Promise<void> {
     try {
-      await follower?.onAssigned(some)
+      await reader?.onAssigned(some)
     } catch (error) {
       // Partly taken over, they would have no working keeper: released, the next keeper (perhaps this one) starts from
       // the beginning.
@@ -175,7 +175,7 @@ export function createKeepers(parts: {
     }
     return move(async () => {
       try {
-        await follower?.onRevoked(partitions, isLost)
+        await reader?.onRevoked(partitions, isLost)
         if (!isLost) await releaseLeases(database, gateway, partitions)
       } catch (error) {
         log.error({ err: error }, 'homes could not be released')
@@ -265,9 +265,9 @@ export function createKeepers(parts: {
     keeps: (homeId) => leases.has(partitionOf(homeId)) && performance.now() < safeUntil,
     kept,
     takenUp: (homeId) => takenUp.get(partitionOf(homeId)) ?? Promise.resolve(),
-    follow: (given) =>
+    setReader: (given) =>
       move(async () => {
-        follower = given
+        reader = given
         for (const some of inPieces([...leases.keys()], TAKEN_AT_ONCE)) await given.onAssigned(some)
       }),
     async close() {

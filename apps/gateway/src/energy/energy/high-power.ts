@@ -2,7 +2,7 @@ import { type HighPower, highPower, type WatchedMeter } from '@foyer/rules/tarif
 import type { History } from '#history/history.ts'
 
 /** ms of reports that are read to find when a high power began. */
-const LOOK_BACK = 15 * 60_000
+const READ_BACK_MS = 15 * 60_000
 
 /** The high power of a home's meter at an instant (ms); null if it is not close to the subscribed power. */
 export async function readHighPower(
@@ -17,8 +17,8 @@ export async function readHighPower(
     homeId,
     deviceIds: [deviceId],
     capability: 'apparent_power',
-    from: now - LOOK_BACK,
-    to: now + LOOK_BACK,
+    from: now - READ_BACK_MS,
+    to: now + READ_BACK_MS,
   })
   const { before = null, times = [], values = [] } = samples.get(deviceId) ?? {}
   const reports = Array.from(times, (at, index) => ({ at, value: values[index] ?? 0 }))

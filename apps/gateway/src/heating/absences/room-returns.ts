@@ -16,7 +16,7 @@ import { standingValues } from '#history/standing-values.ts'
 import { selectOrderTemperatures } from './room-temperature.store.ts'
 
 /** How far back (ms) the history is read to learn how rooms warm up. */
-const LOOK_BACK = 21 * 24 * 3_600_000
+const READ_BACK_MS = 21 * 24 * 3_600_000
 const STEP_MINUTES = 10
 /** Steps for which a value stays valid without a newer report: orders change rarely, temperatures often. */
 const ORDER_STANDS = 12 * 6
@@ -35,7 +35,7 @@ export async function readAbsentRooms(
   const { series } = await history.readHome({
     homeId,
     capabilities: ['temperature', 'thermostat_mode'],
-    from: now - LOOK_BACK,
+    from: now - READ_BACK_MS,
     to: now + 1,
     minutes: STEP_MINUTES,
   })

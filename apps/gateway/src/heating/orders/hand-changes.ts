@@ -13,7 +13,7 @@ import { standingOf } from './heating-devices.ts'
 import { insertHandChanges, selectHandChanges, selectSentTo, type SentRow } from './hand-change.store.ts'
 
 /** Number of last requests that are checked as an explanation of a change. */
-const LOOKED_AT = 12
+const LAST_REQUESTS = 12
 
 /** A heating device, with the room that it follows. */
 export type FollowingDevice = HeatingDeviceFacts & { readonly roomId: string | null }
@@ -33,7 +33,7 @@ export async function readFollowingDevices(
     isJudged(memories.get(homeId)?.heatingDevices?.states[id], now),
   )
   const sent = Map.groupBy(
-    judged.length === 0 ? [] : await selectSentTo(tx, { devices: judged, limit: LOOKED_AT }),
+    judged.length === 0 ? [] : await selectSentTo(tx, { devices: judged, limit: LAST_REQUESTS }),
     ({ deviceId }) => deviceId,
   )
   const judgedIds = new Set(judged.map(({ id }) => id))

@@ -5,12 +5,12 @@ import { instantOrNull } from '#home/devices/present-device.ts'
 import type { RoomSettingsRow } from './room-settings.store.ts'
 
 /** True if a device can follow its room: it receives orders, or heats through a relay. */
-export function isFollower(device: HomeDevice): boolean {
+export function canFollowRoom(device: HomeDevice): boolean {
   return device.modeEncoding !== null || isHeatingRelay(device)
 }
 
 /** Converts a room's settings to the contract's shape. */
-export function presentSettings(row: RoomSettingsRow, followers: readonly HomeDevice[]): RoomSettings {
+export function presentSettings(row: RoomSettingsRow, roomDevices: readonly HomeDevice[]): RoomSettings {
   const { window } = row
   return {
     room_id: row.roomId,
@@ -23,7 +23,7 @@ export function presentSettings(row: RoomSettingsRow, followers: readonly HomeDe
       limit: window.limit,
     },
     protection: row.protection,
-    devices: followers.map((device) => {
+    devices: roomDevices.map((device) => {
       return {
         id: device.id,
         name: device.name,

@@ -10,7 +10,7 @@ import type { RoomOrders } from '#heating/orders/room-orders.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import type { HubLink } from '#hub-link/hub-link-port.ts'
 import { updateExclusions } from './exclusion.store.ts'
-import { isFollower, presentSettings } from './present-settings.ts'
+import { canFollowRoom, presentSettings } from './present-settings.ts'
 import {
   type RoomSettingsRow,
   selectRoomSettings,
@@ -43,15 +43,17 @@ export function createRoomSettings(parts: {
 }): RoomSettingsEdits {
   const { database, devices, orders, commands, hubLink, clock } = parts
 
-  async function followersOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
-    return (await devices.ofHome(homeId)).filter((device) => device.roomId === roomId && isFollower(device))
+  async function roomDevicesOf({ homeId, roomId }: RoomKey): Promise<HomeDevice[]> {
+    return (await devices.ofHome(homeId)).filter(
+      (device) => device.roomId === roomId && canFollowRoom(device),
+    )
   }
 
   return {
     async ofRoom(key) {
       const [row] = await selectRoomSettings(database, [key])
       if (row === undefined) throw new GatewayError('not_found')
-      return presentSettings(row, await followersOf(key))
+      return presentSettings(row, await roomDevicesOf(key))
     },
     async write(tx, { homeId, roomId, change, actor }) {
       const key = { homeId, roomId }
@@ -61,10 +63,10 @@ export function createRoomSettings(parts: {
       const at = clock.now()
       const by = actor.name ?? ''
       const next = changed(row, change)
-      const followers = await followersOf(key)
-      const before = new Set(followers.flatMap(({ id, excludedAt }) => (excludedAt === null ? [] : [id])))
+      const roomDevices = await roomDevicesOf(key)
+      const before = new Set(roomDevices.flatMap(({ id, excludedAt }) => (excludedAt === null ? [] : [id])))
       const excluded = new Set(change.excluded ?? before)
-      if ([...excluded].some((id) => followers.every((device) => device.id !== id))) {
+      if ([...excluded].some((id) => roomDevices.every((device) => device.id !== id))) {
         throw new GatewayError('invalid_input', { field: 'body.excluded' })
       }
       await updateRoomSettings(tx, { ...next, changedAt: at, changedBy: by })
@@ -74,10 +76,10 @@ export function createRoomSettings(parts: {
       const { temperatures } = next
       const asked = { ...key, former: row.temperatures, temperatures, excluded, joined, actor }
       const order = (await orders.stateOf(homeId, tx)).get(roomId)?.order
-      const requests = order === undefined ? [] : temperatureRequests(followers, order, asked)
+      const requests = order === undefined ? [] : temperatureRequests(roomDevices, order, asked)
       if (requests.length > 0) await commands.askAll(tx, requests)
       const written = { ...next, version: row.version + 1, changedAt: at, changedBy: by }
-      const shown = followers.map((device) => withExclusion(device, excluded, { at, by }))
+      const shown = roomDevices.map((device) => withExclusion(device, excluded, { at, by }))
       return presentSettings(written, shown)
     },
   }

@@ -26,16 +26,16 @@ export function presentRoom(room: {
   const { row, devices } = room
   const thermostats = devices.filter((device) => device.capabilities.includes('thermostat_mode'))
   const heating = devices.filter(isHeating)
-  const followers = thermostats.filter((device) => device.excludedAt === null)
+  const included = thermostats.filter((device) => device.excludedAt === null)
   const relays = devices.filter((device) => isHeatingRelay(device) && device.excludedAt === null)
   const isHeated = thermostats.length > 0 || relays.length > 0
   // A relay reports no order: it follows the order of its room.
   const relayOrder = relays.length > 0 ? (room.order?.order ?? null) : null
-  const mode = thermostats.length > 0 ? (agreedMode(followers) ?? null) : relayOrder
+  const mode = thermostats.length > 0 ? (agreedMode(included) ?? null) : relayOrder
   const temperature = climateOf(devices, 'temperature')
   const humidity = climateOf(devices, 'humidity')
   const target = newestOf(
-    followers.filter((device) => device.reachable),
+    included.filter((device) => device.reachable),
     'setpoint',
   )
   return {
@@ -49,9 +49,9 @@ export function presentRoom(room: {
     temperature: temperature?.value ?? null,
     temperature_at: instantOrNull(temperature?.at ?? null),
     humidity: humidity?.value ?? null,
-    setpoint: newestOf(followers, 'setpoint')?.value ?? null,
+    setpoint: newestOf(included, 'setpoint')?.value ?? null,
     temperatures:
-      [...followers, ...relays].find(({ modeEncoding }) => modeEncoding?.kind !== 'orders')?.temperatures ??
+      [...included, ...relays].find(({ modeEncoding }) => modeEncoding?.kind !== 'orders')?.temperatures ??
       null,
     heating_power: powerOf(heating),
     nominal_power: sumOf(heating.map((device) => device.nominalPower)),

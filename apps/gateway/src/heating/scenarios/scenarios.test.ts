@@ -279,7 +279,7 @@ test('a member reads scenarios but cannot change them', async () => {
   await at.close()
 })
 
-test('a change is published to every follower of the home', async () => {
+test('a change is published to each client that has the home open', async () => {
   const { at, token, made } = await startHome()
   const stream = await at.send('/api/live', { headers: { token } })
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -43,26 +43,24 @@ function withValues(rows: readonly DeviceRow[], newest: NewestByDevice): HomeDev
 }
 
 /**
- * Devices with the newest of their readings. `keeperReads`: the database for reads of many homes, `database` by
+ * Devices with the newest of their readings. `planReads`: the database for reads of many homes, `database` by
  * default.
  */
 export function createDevices(parts: {
   database: Database
-  keeperReads?: Database
+  planReads?: Database
   history: History
 }): Devices {
   const { database, history } = parts
-  const keeperReads = parts.keeperReads ?? database
+  const planReads = parts.planReads ?? database
   async function read(homeId: string, from = database): Promise<HomeDevice[]> {
     return withValues(...(await Promise.all([selectDevices(from, [homeId]), history.newest(homeId)])))
   }
   async function readAll(homeIds: readonly string[]): Promise<HomeDevice[]> {
-    return withValues(
-      ...(await Promise.all([selectDevices(keeperReads, homeIds), history.newestOf(homeIds)])),
-    )
+    return withValues(...(await Promise.all([selectDevices(planReads, homeIds), history.newestOf(homeIds)])))
   }
   async function readTaking(homeIds: readonly string[], taking: Capability): Promise<HomeDevice[]> {
-    const rows = await selectDevices(keeperReads, homeIds, taking)
+    const rows = await selectDevices(planReads, homeIds, taking)
     const deviceIds = rows.map(({ id }) => id)
     return withValues(rows, deviceIds.length === 0 ? new Map() : await history.newestOf(homeIds, deviceIds))
   }

@@ -98,7 +98,7 @@ export function RoomSettingsScreen({ roomId }: { roomId: string }) {
   )
 }
 
-type Follower = RoomSettings['devices'][number]
+type RoomDevice = RoomSettings['devices'][number]
 
 /** The heating devices of the room: which follow it, and which are only set by hand. */
 function FollowingDevices({
@@ -107,7 +107,7 @@ function FollowingDevices({
   excluded,
   onChange,
 }: {
-  devices: readonly Follower[]
+  devices: readonly RoomDevice[]
   /** The setpoints (°C) that devices report, by id. */
   setpoints: ReadonlyMap<string, number>
   /** Ids. */
@@ -118,7 +118,7 @@ function FollowingDevices({
   const t = useWords(roomPagesWords)
   const format = useFormat()
   const now = useMinute()
-  const about = (device: Follower): string[] => {
+  const about = (device: RoomDevice): string[] => {
     const { excluded_at: at, excluded_by: excludedBy } = device
     const setpoint = setpoints.get(device.id)
     const model = [device.brand, device.model].filter((word) => word !== null && word !== '').join(' ')
