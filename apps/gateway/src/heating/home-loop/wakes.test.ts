@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
+import { createLog } from '#base/log.ts'
+import { createHistory } from '#history/history.ts'
+import { createDevices } from '#home/devices/devices.ts'
 import { openTestDatabase } from '#testing/database.ts'
 import { addTestHub, eventually } from '#testing/hub.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
+import { readHomeFacts } from './home-facts.ts'
 
 /** How often a home was woken since `countWakes`, also by wakes that a plan has used up. */
 async function wakesOf(database: Database, homeId: string): Promise<number> {
@@ -214,6 +218,41 @@ test('each write of a fact of a home wakes this home, and no other', async () =>
   await database.query('delete from home where id = $1', [homeId])
   expect(await database.query('select from home_wake where home_id = $1', [homeId])).toEqual([])
   await database.close()
+})
+
+/** Tables of facts that wake no home, and why. */
+const quietTables = {
+  absence_preheat: 'only plans write it',
+  command: 'it is written with the rows of its devices',
+  gateway: 'a takeover changes `keeper`',
+  home_memory: 'only plans write it',
+  price: 'it is written when a gateway starts',
+  red_day_room: 'it is written with the settings of the plan',
+  scenario_run: 'its end is planned, and a confirmed run needs no plan',
+}
+
+test('each table that a plan is read from wakes homes, or there is a reason why not', async () => {
+  const tank = await openTank()
+  await tank.settled()
+  const read = new Set<string>()
+  const database: Database = {
+    ...tank.database,
+    query: async (sql, values) => {
+      for (const [, table = ''] of sql.matchAll(/\b(?:from|join) (\w+)/g)) read.add(table)
+      return tank.database.query(sql, values)
+    },
+  }
+  const history = createHistory({ database, clock: tank.clock, log: createLog({ level: 'silent' }) })
+  const devices = createDevices({ database, history })
+  await readHomeFacts({ devices, history, settle: 0 }, database, [tank.hub.homeId], tank.clock.now())
+  await history.close()
+  const quiet = await tank.database.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname = any($1) and not exists (
+       select from pg_trigger where tgrelid = pg_class.oid and starts_with(tgname::text, 'wake_'))`,
+    [[...read]],
+  )
+  expect(quiet.map(({ name }) => name).toSorted()).toEqual(Object.keys(quietTables))
+  await tank.stop()
 })
 
 test('a takeover wakes the homes of its partitions that have heating devices', async () => {
