@@ -65,7 +65,7 @@ test('two people change one room’s settings: the second sees the first one’s
   const alert = main.getByRole('alert')
   await main.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(alert).toContainText('Marie Lefèvre a changé ces réglages entre-temps.')
-  await expect(alert).toContainText(/Hors gel, nouvelle valeur\s: de 9/)
+  await expect(alert).toContainText(/Protection hors gel, nouvelle valeur\s: de 9/)
   await alert.getByRole('button', { name: 'Abandonner la mienne' }).click()
   await expect(main.getByRole('group', { name: 'Jamais sous' })).toHaveText('9 °C')
   await expect(main.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
