@@ -49,7 +49,7 @@ test('the side bar has the entries of the specification, in its order, with ener
     [1, 'overview', '/account'],
     [2, 'devices', '/account/devices'],
     [3, 'rooms', '/account/rooms'],
-    [4, 'programs', '/account/programs'],
+    [4, 'scenarios', '/account/programs'],
     [5, 'energy', '/account/consumption'],
     [6, 'hub', '/account/hub/details'],
   ])
@@ -58,7 +58,7 @@ test('the side bar has the entries of the specification, in its order, with ener
 test('the side bar leaves out an entry whose screen the provider does not offer', () => {
   const offered = navEntries(routes, (feature) => feature !== 'consumption')
 
-  expect(offered.map(({ entry }) => entry)).toEqual(['overview', 'devices', 'rooms', 'programs', 'hub'])
+  expect(offered.map(({ entry }) => entry)).toEqual(['overview', 'devices', 'rooms', 'scenarios', 'hub'])
 })
 
 /** Renders the account at an address whose screen stays pending for the whole test. */

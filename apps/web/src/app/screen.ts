@@ -51,7 +51,7 @@ export function isWithinOnPhones(
 }
 
 /** The entries of the side bar, each with its key among the texts of the frame. */
-type EntryName = 'overview' | 'devices' | 'rooms' | 'programs' | 'energy' | 'hub'
+type EntryName = 'overview' | 'devices' | 'rooms' | 'scenarios' | 'energy' | 'hub'
 
 /** An entry of the side bar and the screen that it opens. */
 type NavEntry = {

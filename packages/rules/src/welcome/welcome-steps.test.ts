@@ -11,7 +11,7 @@ test('an empty home has three steps in order: one of them is current, and none a
   fc.assert(
     fc.property(hubs, (known) => {
       const { steps } = welcomeOf(known)
-      expect(steps.map(({ kind }) => kind)).toEqual(['hub', 'devices', 'programme'])
+      expect(steps.map(({ kind }) => kind)).toEqual(['hub', 'devices', 'schedule'])
       expect(steps.filter(({ state }) => state === 'now')).toHaveLength(1)
       const rank = { done: 0, now: 1, later: 2 }
       const ranks = steps.map(({ state }) => rank[state])

@@ -6,7 +6,7 @@ export type WelcomeHub = {
 }
 
 export type WelcomeStep = {
-  readonly kind: 'hub' | 'devices' | 'programme'
+  readonly kind: 'hub' | 'devices' | 'schedule'
   readonly state: 'done' | 'now' | 'later'
 }
 
@@ -32,7 +32,7 @@ export function welcomeOf(hubs: readonly WelcomeHub[]): Welcome {
     steps: [
       { kind: 'hub', state: hub === 'here' ? 'done' : 'now' },
       { kind: 'devices', state: hub === 'here' ? 'now' : 'later' },
-      { kind: 'programme', state: 'later' },
+      { kind: 'schedule', state: 'later' },
     ],
   }
 }

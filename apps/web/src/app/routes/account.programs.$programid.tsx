@@ -13,7 +13,7 @@ export const Route = createFileRoute('/account/programs/$programid')({
   staticData: {
     screen: {
       title: scenarioTitle,
-      nav: { within: 'programs' },
+      nav: { within: 'scenarios' },
       skeleton: { heading: { hasBack: true, phone: 1, wide: 1 }, rows: 'fact' },
       words: [scenariosWords, eventWords],
     },

@@ -12,8 +12,8 @@ import { readScenariosSearch } from '#features/scenarios/scenarios-search.ts'
 export const Route = createFileRoute('/account/programs/')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.programs),
-      nav: { entry: 'programs', order: 4, icon: 'scenarios' },
+      title: ({ textOf }) => textOf(sharedWords, ($) => $.frame.scenarios),
+      nav: { entry: 'scenarios', order: 4, icon: 'scenarios' },
       skeleton: { heading: { hasKicker: true, phone: 4, wide: 2 }, rows: 'fact' },
       words: [scenariosWords],
     },

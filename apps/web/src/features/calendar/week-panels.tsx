@@ -209,7 +209,7 @@ export function SchedulePanel({
         : t(($) => $.awaited, { order: words.nameOf(awaited) })
   return (
     <div>
-      <h2 className={styles.inspectorTitle}>{t(($) => $.programme)}</h2>
+      <h2 className={styles.inspectorTitle}>{t(($) => $.schedule)}</h2>
       <p className={`${typography.note} ${styles.note}`}>
         {noBreak(saved)} {noBreak(state)}
       </p>

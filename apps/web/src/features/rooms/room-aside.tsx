@@ -75,10 +75,10 @@ export function RoomAside({ room, now }: { room: Room; now: number }) {
                 data-size="small"
                 to="/account/rooms/$roomid/calendar"
                 params={{ roomid: room.id }}
-                aria-label={t(($) => $.list.programOf, { room: room.name })}
+                aria-label={t(($) => $.list.scheduleOf, { room: room.name })}
               >
                 <Icon name="calendar" />
-                {t(($) => $.list.program)}
+                {t(($) => $.list.schedule)}
               </Link>
             </IfFeature>
           ) : null}

@@ -201,7 +201,7 @@ function RoomHero({
           </IfFeature>
           <Link className={buttons.button} to="/account/programs" search={{ roomId: room.id }}>
             <Icon name="scenarios" />
-            {t(($) => $.room.programs)}
+            {t(($) => $.room.scenarios)}
           </Link>
           <Link className={buttons.button} to="/account/local-service/$roomid" params={{ roomid: room.id }}>
             <Icon name="thermostat" />

@@ -84,11 +84,11 @@ function ServiceLink({ service, roomId }: { service: Service; roomId: string }) 
 /** A scenario of an external service or a hub, with what it reports; "not found" if there is none. */
 export function ExternalScenario({ id }: { id: string }) {
   const t = useWords(scenariosWords)
-  const { remote, local, programs } = useScenarios()
+  const { remote, local, scenarios } = useScenarios()
   const home = useScenarioHome()
   const found = externalService([...remote, ...local], id)
   if (found === undefined) return <ScenarioMissing />
-  const program = programs.find((one) => one.id === id)
+  const summary = scenarios.find((one) => one.id === id)
   const location = found.location ?? (remote.includes(found) ? 'remote' : 'local')
   return (
     <>
@@ -108,8 +108,8 @@ export function ExternalScenario({ id }: { id: string }) {
           of={{
             ...found,
             location,
-            room_ids: [...(program?.roomIds ?? [])],
-            state: program?.state ?? undefined,
+            room_ids: [...(summary?.roomIds ?? [])],
+            state: summary?.state ?? undefined,
           }}
           home={home}
         />

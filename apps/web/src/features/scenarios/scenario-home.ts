@@ -57,19 +57,19 @@ export function useScenarioHome(roomId?: string): ScenarioHome {
 
 /** All scenarios, including those of other services and hubs, and all services. */
 export function useScenarios(): {
-  programs: ScenarioSummary[]
+  scenarios: ScenarioSummary[]
   remote: readonly Service[]
   local: readonly Service[]
   hasFailed: boolean
 } {
   // Refetched because the next times change with the clock.
-  const { data: scenarios } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
+  const { data: own } = useSuspenseQuery({ ...scenariosQuery, refetchInterval: 5 * 60_000 })
   const { data: remote = [], isError: hasRemoteError } = useQuery(servicesQuery)
   const { data: hubs = [], isError: hasHubsError } = useQuery(hubsQuery)
   const locals = useQueries({ queries: hubs.map((hub) => localServicesQuery(hub.id)) })
   const local = locals.flatMap(({ data }) => data ?? [])
   return {
-    programs: programsOf(scenarios, remote, local),
+    scenarios: allScenarios(own, remote, local),
     remote,
     local,
     // Without the list of hubs, their local services are unknown.
@@ -92,18 +92,18 @@ export type ScenarioSummary = {
 }
 
 /** Our scenarios, then those that the platform and the hubs report as services; suspended ones last. */
-function programsOf(
-  scenarios: readonly Scenario[],
+function allScenarios(
+  own: readonly Scenario[],
   remote: readonly Service[],
   local: readonly Service[],
 ): ScenarioSummary[] {
-  const own = new Set(scenarios.map((scenario) => scenario.id))
+  const ownIds = new Set(own.map((scenario) => scenario.id))
   const foreign = [
     ...remote.map((service) => ({ service, location: 'remote' as const })),
     ...local.map((service) => ({ service, location: 'local' as const })),
-  ].filter(({ service }) => service.kind === 'scenario' && !own.has(service.id))
+  ].filter(({ service }) => service.kind === 'scenario' && !ownIds.has(service.id))
   const all: ScenarioSummary[] = [
-    ...scenarios.map((scenario) => ({
+    ...own.map((scenario) => ({
       id: scenario.id,
       name: scenario.name,
       state: scenario.state,

@@ -84,12 +84,12 @@ export function ScenariosScreen({
 }) {
   const t = useWords(scenariosWords)
   const { data: me } = useSuspenseQuery(meQuery)
-  const { programs, remote, local, hasFailed } = useScenarios()
+  const { scenarios, remote, local, hasFailed } = useScenarios()
   const home = useScenarioHome(roomId)
   const changes = useScenarioMutations()
   const isEmptyHome = useQuery(devicesQuery).data?.length === 0
   const isOwner = me.role === 'owner'
-  const shown = programs.filter((program) => roomId === undefined || program.roomIds.includes(roomId))
+  const shown = scenarios.filter((summary) => roomId === undefined || summary.roomIds.includes(roomId))
   const isShown = (service: Service) => roomId === undefined || service.room_id === roomId
   const room = roomId === undefined ? null : home.roomName(roomId)
   const roomName =
@@ -111,25 +111,25 @@ export function ScenariosScreen({
   )
   return (
     <>
-      <ScenariosHeading programs={shown} roomName={roomName} />
+      <ScenariosHeading scenarios={shown} roomName={roomName} />
       {isOwner && shown.length > 0 ? <div className={targets.actions}>{create}</div> : null}
-      {programs.length === 0 ? null : (
-        <RoomFilter programs={programs} home={home} roomId={roomId} onRoom={onRoom} />
+      {scenarios.length === 0 ? null : (
+        <RoomFilter scenarios={scenarios} home={home} roomId={roomId} onRoom={onRoom} />
       )}
       <section className={headings.section} aria-label={t(($) => $.list)}>
         <h2 className={typography.visuallyHidden}>{t(($) => $.list)}</h2>
         {shown.length > 0 ? (
           <ul>
-            {shown.map((program) => (
+            {shown.map((summary) => (
               <ScenarioRow
-                key={program.id}
-                program={program}
+                key={summary.id}
+                summary={summary}
                 home={home}
                 changes={isOwner ? changes : null}
               />
             ))}
           </ul>
-        ) : programs.length === 0 ? (
+        ) : scenarios.length === 0 ? (
           <EmptyState action={isOwner ? create : undefined}>
             {t(($) => $.empty)}{' '}
             <IfFeature feature="scenarios">
@@ -164,11 +164,11 @@ export function ScenariosScreen({
 
 /** A scenario in the list: its name, first rule as a sentence, days and state. */
 function ScenarioRow({
-  program,
+  summary,
   home,
   changes,
 }: {
-  program: ScenarioSummary
+  summary: ScenarioSummary
   home: ScenarioHome
   /** Null if the user may not change anything. */
   changes: ReturnType<typeof useScenarioMutations> | null
@@ -177,26 +177,26 @@ function ScenarioRow({
   const texts = useScenarioText()
   const format = useFormat()
   const now = useMinute()
-  const { scenario, state } = program
+  const { scenario, state } = summary
   const [first] = scenario?.rules ?? []
   const next = scenario === null ? null : nextAt(scenario)
   const suspended = scenario?.rules.filter((rule) => !rule.active).length ?? 0
   const stateWord = state === null ? null : t(($) => $.states[state])
   const facts = [
-    program.type === null ? null : capitalize(t(($) => $.rule.types[program.type ?? 'heating'])),
+    summary.type === null ? null : capitalize(t(($) => $.rule.types[summary.type ?? 'heating'])),
     scenario === null ? null : t(($) => $.rules, { count: scenario.rules.length }),
     suspended === 0 ? null : t(($) => $.suspendedRules, { count: suspended }),
-    program.days === null ? null : texts.days(program.days),
-    t(($) => $.locations[program.location]),
+    summary.days === null ? null : texts.days(summary.days),
+    t(($) => $.locations[summary.location]),
   ].filter((fact) => fact !== null)
   return (
     <li className={`${styles.scenarioRow} ${targets.target}`} data-state={state ?? undefined}>
       <div>
         <h3>
-          <Link className={targets.link} to="/account/programs/$programid" params={{ programid: program.id }}>
-            {program.name}
+          <Link className={targets.link} to="/account/programs/$programid" params={{ programid: summary.id }}>
+            {summary.name}
           </Link>{' '}
-          {program.mode === null ? null : <OrderName order={modeFace(program.mode)} />}
+          {summary.mode === null ? null : <OrderName order={modeFace(summary.mode)} />}
         </h3>
         {first === undefined || scenario === null ? null : (
           <div className={styles.scenarioRowFirst}>
@@ -213,7 +213,7 @@ function ScenarioRow({
       </div>
       {scenario !== null && changes !== null && stateWord !== null ? (
         <Switch
-          about={program.name}
+          about={summary.name}
           label={stateWord}
           isOn={state === 'active'}
           onChange={(isOn) => changes.setState(scenario, isOn ? 'active' : 'suspended')}
@@ -227,10 +227,10 @@ function ScenarioRow({
 
 /** The number of scenarios, how many are active, and which runs next; for a room, how many involve it. */
 function ScenariosHeading({
-  programs,
+  scenarios,
   roomName,
 }: {
-  programs: readonly ScenarioSummary[]
+  scenarios: readonly ScenarioSummary[]
   /** Null without a room filter. */
   roomName: string | null
 }) {
@@ -239,10 +239,10 @@ function ScenariosHeading({
   const numbers = t(($) => $.numbers)
   const format = useFormat()
   const now = useMinute()
-  const count = programs.length
+  const count = scenarios.length
   const words = capitalize(countWord(count, numbers))
-  const active = programs.filter((program) => program.state === 'active').length
-  const next = nextOf(programs, now)
+  const active = scenarios.filter((summary) => summary.state === 'active').length
+  const next = nextOf(scenarios, now)
   const sentence =
     roomName !== null ? (
       <RichText
@@ -251,7 +251,7 @@ function ScenariosHeading({
       />
     ) : count === 0 ? (
       t(($) => $.sentence.none)
-    ) : programs.every(({ state }) => state === null) ? (
+    ) : scenarios.every(({ state }) => state === null) ? (
       // Kept elsewhere, with unknown states.
       t(($) => $.sentence.plain, { count, words })
     ) : (
@@ -279,8 +279,8 @@ function ScenariosHeading({
 }
 
 /** The scenario with the earliest next time; times that passed since the last fetch are ignored. */
-function nextOf(programs: readonly ScenarioSummary[], now: number): { at: string; name: string } | null {
-  const times = programs.flatMap(({ scenario }) => {
+function nextOf(scenarios: readonly ScenarioSummary[], now: number): { at: string; name: string } | null {
+  const times = scenarios.flatMap(({ scenario }) => {
     const at = scenario === null ? null : nextAt(scenario)
     return scenario === null || at === null || Date.parse(at) < now ? [] : [{ at, name: scenario.name }]
   })
@@ -289,12 +289,12 @@ function nextOf(programs: readonly ScenarioSummary[], now: number): { at: string
 
 /** One filter chip per room, with the number of scenarios that involve it. */
 function RoomFilter({
-  programs,
+  scenarios,
   home,
   roomId,
   onRoom,
 }: {
-  programs: readonly ScenarioSummary[]
+  scenarios: readonly ScenarioSummary[]
   home: ScenarioHome
   roomId: string | undefined
   onRoom: (roomId: string | undefined) => void
@@ -303,14 +303,14 @@ function RoomFilter({
   if (home.rooms.length === 0) return null
   return (
     <div className={`${filters.row} ${styles.rooms}`} role="group" aria-label={t(($) => $.filter)}>
-      <FilterChip isOn={roomId === undefined} count={programs.length} onClick={() => onRoom(undefined)}>
+      <FilterChip isOn={roomId === undefined} count={scenarios.length} onClick={() => onRoom(undefined)}>
         {t(($) => $.allRooms)}
       </FilterChip>
       {home.rooms.map((room) => (
         <FilterChip
           key={room.id}
           isOn={roomId === room.id}
-          count={programs.filter((program) => program.roomIds.includes(room.id)).length}
+          count={scenarios.filter((summary) => summary.roomIds.includes(room.id)).length}
           onClick={() => onRoom(roomId === room.id ? undefined : room.id)}
         >
           {room.name}

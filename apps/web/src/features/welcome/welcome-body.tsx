@@ -148,9 +148,9 @@ function StepWords({ step, welcome, isOwner }: { step: WelcomeStep; welcome: Wel
   const t = useWords(welcomeWords)
   const format = useFormat()
   const now = useMinute()
-  if (step.kind === 'programme') {
+  if (step.kind === 'schedule') {
     return (
-      <Words title={t(($) => $.programme)} note={t(($) => $.programmeNote)}>
+      <Words title={t(($) => $.schedule)} note={t(($) => $.scheduleNote)}>
         <ul className={styles.examples}>
           {(['family', 'remote', 'second'] as const).map((name) => (
             <li key={name}>
