@@ -67,7 +67,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'aria-label' | 'type'> & {
+type IconButtonProps = Omit<
+  ComponentProps<'button'>,
+  'className' | 'style' | 'aria-label' | 'type' | 'disabled'
+> & {
   icon: IconName
   /** What the button does: its accessible name and its tooltip. */
   label: string

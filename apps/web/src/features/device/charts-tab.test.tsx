@@ -52,8 +52,11 @@ const chart = () => page.getByRole('group', { name: /^Charts from/ })
 const named = (words: string) => new RegExp(`^${words.replaceAll(' ', String.raw`\s`)}$`)
 const wholeDay = named('Charts from 10 March 2026 at 06:00 to 11 March 2026 at 06:00')
 
-/** Renders the charts of a sensor on 10 March, without a gateway. */
-async function show(bands: Tariff['bands'] = []) {
+/** Renders the charts of a sensor on 10 March, or of the given search, without a gateway. */
+async function show(
+  bands: Tariff['bands'] = [],
+  initial: DeviceSearch = { tab: 'charts', date: '2026-03-10' },
+) {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, devicesWords, sharedWords])
@@ -69,7 +72,7 @@ async function show(bands: Tariff['bands'] = []) {
   } satisfies Tariff)
   client.setQueryDefaults([getCapabilityValues.name], { initialData: readings })
   function Screen() {
-    const [search, setSearch] = useState<DeviceSearch>({ tab: 'charts', date: '2026-03-10' })
+    const [search, setSearch] = useState(initial)
     return <ChartsTab device={sensor} search={search} onSearch={setSearch} />
   }
   const router = createRouter({
@@ -81,7 +84,9 @@ async function show(bands: Tariff['bands'] = []) {
       <RouterProvider<typeof router> router={router} />
     </QueryClientProvider>,
   )
-  await expect.element(page.getByRole('group', { name: wholeDay })).toBeVisible()
+  await expect
+    .element(page.getByRole('group', { name: initial.date === undefined ? 'Time span' : wholeDay }))
+    .toBeVisible()
 }
 
 const curve = () => page.getByRole('img', { name: /^Between/ })
@@ -215,4 +220,18 @@ test('the contract prices are shown above a day, and not above longer spans', as
   await page.getByRole('radio', { name: 'Week' }).click()
   await expect.element(prices).not.toBeInTheDocument()
   await expect.element(contract).not.toBeInTheDocument()
+})
+
+test('at the latest day the step to a later one keeps the focus and does nothing', async () => {
+  await show([], { tab: 'charts' })
+  const later = page.getByRole('button', { name: 'Later', exact: true })
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Earlier', exact: true }).click()
+  await expect.element(later).not.toHaveAttribute('aria-disabled')
+  await later.click()
+  await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(later).toHaveFocus()
+  const day = page.getByRole('group', { name: 'Time span' }).element().textContent
+  await userEvent.keyboard('{Enter}')
+  expect(page.getByRole('group', { name: 'Time span' }).element().textContent).toBe(day)
 })

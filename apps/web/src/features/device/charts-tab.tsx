@@ -244,8 +244,11 @@ function ChartBar({
         <IconButton
           icon="arrow-right"
           label={t(($) => $.charts.later)}
-          disabled={!choice.hasNext}
-          onClick={() => onSearch(withStep(search, 1, choice, latest))}
+          // Kept in place when disabled, to keep the focus.
+          aria-disabled={!choice.hasNext || undefined}
+          onClick={() => {
+            if (choice.hasNext) onSearch(withStep(search, 1, choice, latest))
+          }}
         />
         <IconButton icon="plus" label={t(($) => $.charts.closer)} onClick={() => zoom(0.5)} />
         <IconButton icon="minus" label={t(($) => $.charts.farther)} onClick={() => zoom(2)} />

@@ -6,7 +6,7 @@ import {
   type ScenarioPart,
 } from '@foyer/contract/scenario-rule.ts'
 import type { Finding } from '@foyer/rules/scenario/findings.ts'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { scenariosWords } from '#lib/words.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -173,6 +173,14 @@ function AddMenu<Value extends string>({
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The button with the focus unmounts: return the focus to the opener.
+    opener.current?.focus()
+    setOpen(false)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isOpen) close()
+  }
   return (
     <div className={styles.menu}>
       <button
@@ -183,6 +191,7 @@ function AddMenu<Value extends string>({
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={handleKey}
       >
         <Icon name="plus" />
         {label}
@@ -194,10 +203,9 @@ function AddMenu<Value extends string>({
               <button
                 type="button"
                 className={filters.chip}
+                onKeyDown={handleKey}
                 onClick={() => {
-                  // The pressed button unmounts: return the focus to the opener.
-                  opener.current?.focus()
-                  setOpen(false)
+                  close()
                   onAdd(option.value)
                 }}
               >

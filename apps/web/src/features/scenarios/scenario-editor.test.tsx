@@ -155,3 +155,15 @@ test('the replay updates after each change, and stays as it was while a rule is 
   await expect.element(page.getByText('It would have run 2 times in the last 7 days.')).toBeVisible()
   await expect.element(page.getByText('Enter a time.')).not.toBeInTheDocument()
 })
+
+test('Escape closes the list of conditions to add, and its button has the focus again', async () => {
+  await showForm(<Edit />, given)
+  const add = page.getByRole('button', { name: 'Add a condition', exact: true }).first()
+  await add.click()
+  await expect.element(add).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.tab()
+  await expect.element(add).not.toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(add).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(add).toHaveFocus()
+})
