@@ -153,6 +153,16 @@ test('a write of the web app is useApiMutation, which requires where its failure
   expect(web.filter((path) => /\buseMutation\b/.test(read(path)))).toEqual(hooks)
 })
 
+test('a button that sends a form is the primary one', () => {
+  const plain = product.flatMap((path) =>
+    [...read(path).matchAll(/<Button\b[\s\S]*?<\/Button>/g)]
+      .filter(([button]) => button.includes('type="submit"') && !button.includes('variant="primary"'))
+      .map(([button]) => `${path}: ${button}`),
+  )
+
+  expect(plain).toEqual([])
+})
+
 test('only stores know SQL', () => {
   const others = product.filter(
     (path) =>

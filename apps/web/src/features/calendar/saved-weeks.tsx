@@ -101,7 +101,7 @@ export function SavedWeeks({
             create.reset()
           }}
         />
-        <Button type="submit" isBusy={create.isPending}>
+        <Button type="submit" variant="primary" isBusy={create.isPending}>
           {t(($) => $.weeks.keep)}
         </Button>
       </form>
@@ -258,9 +258,6 @@ function SavedWeekForm({
           {errorText(error)}
         </p>
       )}
-      <Button type="submit" isBusy={draft.isSaving}>
-        {t(($) => $.weeks.change)}
-      </Button>
       <Button
         variant="quiet"
         onClick={() => {
@@ -269,6 +266,9 @@ function SavedWeekForm({
         }}
       >
         {t(($) => $.weeks.giveUp)}
+      </Button>
+      <Button type="submit" variant="primary" isBusy={draft.isSaving}>
+        {t(($) => $.weeks.change)}
       </Button>
     </form>
   )

@@ -128,7 +128,7 @@ export function UnsavedBar({
             <Button variant="quiet" onClick={draft.discard}>
               {t(($) => $.discard)}
             </Button>
-            <Button isBusy={draft.isSaving} onClick={() => void draft.save()}>
+            <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
               {t(($) => $.save)}
             </Button>
           </div>

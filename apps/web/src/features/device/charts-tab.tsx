@@ -320,7 +320,9 @@ function RangeFields({
           error={isWrong ? t(($) => $.charts.rangeWrong) : null}
           onChange={(event) => setTyped({ ...typed, to: event.target.value })}
         />
-        <Button type="submit">{t(($) => $.charts.show)}</Button>
+        <Button type="submit" variant="primary">
+          {t(($) => $.charts.show)}
+        </Button>
       </form>
     </Disclosure>
   )

@@ -357,7 +357,9 @@ export function SavedFiltersDialog({
             autoComplete="off"
             onChange={(event) => setName(event.target.value)}
           />
-          <Button type="submit">{t(($) => $.saveDo)}</Button>
+          <Button type="submit" variant="primary">
+            {t(($) => $.saveDo)}
+          </Button>
         </form>
       ) : (
         <p className={typography.note}>{t(($) => $.saveNone)}</p>
