@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ensureQuery } from '#api/query.ts'
+import { ensureOrFail, ensureQuery } from '#api/query.ts'
 import { roomPagesWords } from '#lib/words.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { contractsQuery } from '#api/queries/energy.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/account/rooms/$roomid_/hot-water')({
     const [rooms] = await Promise.all([
       ensureQuery(queryClient, roomsQuery),
       ensureQuery(queryClient, meQuery),
-      ensureQuery(queryClient, contractsQuery),
+      ensureOrFail(queryClient, contractsQuery),
     ])
     const room = rooms.find(({ id }) => id === roomid)
     if (room === undefined || room.hot_water == null) throw notFound()

@@ -2,12 +2,12 @@ import type { WaterWeek } from '@foyer/contract/hot-water.ts'
 import type { SupplyContract } from '@foyer/contract/supply-contract.ts'
 import { dayOf } from '@foyer/rules/schedule/local-day.ts'
 import { cheaperWeek, hasDailyOffPeak } from '@foyer/rules/tariff/market-hours.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { roomPagesWords } from '#lib/words.ts'
+import { roomPagesWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { calendarDay, clockOf } from '#lib/dates.ts'
 import { useFormat } from '#lib/format.ts'
@@ -20,11 +20,13 @@ import { useErrorText } from '#api/error-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
+import { NotLoaded } from '#forms/not-loaded.tsx'
 import { MissingRoom } from '#features/rooms/missing-room.tsx'
 import {
   defaultWeek,
@@ -48,8 +50,6 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
   const { data: stored } = useSuspenseQuery(hotWaterWeekQuery(roomId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: me } = useSuspenseQuery(meQuery)
-  const { data: contracts } = useSuspenseQuery(contractsQuery)
-  const today = calendarDay(useMinute(), useValue(homeZone)).toString()
   const draft = useWaterWeekDraft(stored)
   const { week } = draft.value
   // Keeps the week while the other choice is selected.
@@ -91,17 +91,7 @@ export function HotWaterWeekScreen({ roomId }: { roomId: string }) {
       <DraftRestored draft={draft} />
       <Section title={t(($) => $.hotWaterWeek.days)} note={stored.device_name}>
         {week === null ? (
-          <ol className={styles.days}>
-            {contractDays(contracts, today).map(({ on, hours }) => (
-              <WaterDay
-                key={on}
-                name={typeof on === 'number' ? format.weekdayNamed(on) : t(($) => $.hotWaterWeek[on])}
-                nothing={t(($) => $.hotWaterWeek.noHours)}
-                day={hours}
-                onChange={null}
-              />
-            ))}
-          </ol>
+          <ContractDays />
         ) : (
           <ol className={styles.days}>
             {week.map((day, index) => (
@@ -159,6 +149,38 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
         </div>
       )}
     </SaveBar>
+  )
+}
+
+/** The hours of the contract; if they could not be loaded, only they are missing from the screen. */
+function ContractDays() {
+  const t = useWords(roomPagesWords)
+  const tShared = useWords(sharedWords)
+  const format = useFormat()
+  const today = calendarDay(useMinute(), useValue(homeZone)).toString()
+  const query = useQuery(contractsQuery)
+  const { data: contracts, isError } = query
+  if (contracts === undefined) {
+    return isError ? (
+      <NotLoaded query={query}>{t(($) => $.hotWaterWeek.contractFailed)}</NotLoaded>
+    ) : (
+      <Loading label={tShared(($) => $.frame.loading)}>
+        <Skeleton width="100%" height="60px" />
+      </Loading>
+    )
+  }
+  return (
+    <ol className={styles.days}>
+      {contractDays(contracts, today).map(({ on, hours }) => (
+        <WaterDay
+          key={on}
+          name={typeof on === 'number' ? format.weekdayNamed(on) : t(($) => $.hotWaterWeek[on])}
+          nothing={t(($) => $.hotWaterWeek.noHours)}
+          day={hours}
+          onChange={null}
+        />
+      ))}
+    </ol>
   )
 }
 
