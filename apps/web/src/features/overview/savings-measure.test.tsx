@@ -135,3 +135,11 @@ test.each([
   })
   await expect.element(page.getByText(text)).toBeVisible()
 })
+
+test('degree-days are shown with the method, and not on the card', async () => {
+  await show('fr', { percent: { low: 11, high: 15 }, degree_days: 223 })
+  await expect.element(page.getByText(/du chauffage ce mois-ci/)).toBeVisible()
+  await expect.element(page.getByText(/degrés-jours/i)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'la méthode' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^Degrés-jours/)).toBeVisible()
+})

@@ -1,4 +1,3 @@
-import type { Savings } from '@foyer/contract/consumption.ts'
 import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -38,13 +37,6 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   const label = t(($) => $.measures.savings)
   const percent = usePercentRange()
   const outdated = useOutdatedPrice()
-  const partOf = ({ percent: part = null, degree_days: degrees = null }: Savings): string | null => {
-    if (part === null) return null
-    const shareText = t(($) => $.measures.savingsPart, { percent: percent(part) })
-    return degrees === null
-      ? shareText
-      : `${shareText}, ${t(($) => $.measures.savingsDegrees, { count: format.number(degrees) })}`
-  }
   if (savings === undefined) return <WaitingMeasure label={label} hasFailed={isError} />
   const { range, reason, heating_days: count } = savings
   const method = (
@@ -75,7 +67,7 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
   }
   // In French the currency follows the amount: a unit, as small as any other.
   const [amount, currency] = format.moneyRange(range.low, range.high).split(/\u202F(?=€$)/)
-  const part = partOf(savings)
+  const share = savings.percent ?? null
   // The rule alone has no uncertainty to show.
   const isOneFigure = savings.method === 'rule' && range.low === range.high
   const edges = { low: format.money(range.low), high: format.money(range.high) }
@@ -96,7 +88,12 @@ export function SavingsMeasure({ rooms }: { rooms: readonly Room[] }) {
       line={
         <>
           {isOneFigure ? `${t(($) => $.measures.savingsRule)} · ` : null}
-          {[part ?? t(($) => $.measures.savingsMonth), ...outdated].join(' · ')}{' '}
+          {[
+            share === null
+              ? t(($) => $.measures.savingsMonth)
+              : t(($) => $.measures.savingsPart, { percent: percent(share) }),
+            ...outdated,
+          ].join(' · ')}{' '}
           <span className={styles.dot}>· </span>
           {method}
         </>
