@@ -29,11 +29,14 @@ export type DateFormats = {
   dateTime: (at: Instant) => string
   /** As short as `now` allows: `18:40` today, `ven. 17:00` within six calendar days, else `10 févr. 18:40`. */
   when: (at: Instant, now: number) => string
-  /** `when` inside a sentence, after a colon or a comma: `18:40`, `vendredi à 17:00`, `10 février à 18:40`. */
+  /**
+   * `when` inside a sentence, after a colon or a comma: `18:40`, `demain à 05:30`, `vendredi à 17:00`, `10 février à
+   * 18:40`.
+   */
   whenLong: (at: Instant, now: number) => string
   /** `whenLong` with its preposition: `à 18:40`, `vendredi à 17:00`, `le 10 février à 18:40`. */
   whenAt: (at: Instant, now: number) => string
-  /** `avant 18:40`, `avant mardi à 05:30`, `avant le 10 février à 18:40`. */
+  /** `avant 18:40`, `avant demain à 05:30`, `avant le 10 février à 18:40`. */
   before: (at: Instant, now: number) => string
   /** `depuis 18:40`, `depuis vendredi à 17:00`, `depuis le 10 février à 18:40`. */
   since: (at: Instant, now: number) => string
@@ -136,19 +139,21 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
   const dayNumber = formatter({ day: 'numeric' })
   /** Whether an instant is written as an hour, a weekday or a date: seven days away, the weekday would be ambiguous. */
   const precisionOf = (at: Instant, now: number) => {
-    const days = Math.abs(daysBetween(at, now, timeZone))
-    return days === 0 ? 'hour' : days < 7 ? 'weekday' : 'date'
+    const days = daysBetween(now, at, timeZone)
+    return days === 0 ? 'hour' : days === 1 ? 'tomorrow' : Math.abs(days) < 7 ? 'weekday' : 'date'
   }
   const when = (at: Instant, now: number) => {
     const precision = precisionOf(at, now)
     if (precision === 'hour') return time(at)
-    return `${precision === 'weekday' ? shortWeekday(at) : monthDay(at)}\u00A0${time(at)}`
+    return `${precision === 'date' ? monthDay(at) : shortWeekday(at)}\u00A0${time(at)}`
   }
   const words = prepositions[lang]
   const whenLong = (at: Instant, now: number) => {
     const precision = precisionOf(at, now)
     if (precision === 'hour') return time(at)
-    return `${precision === 'weekday' ? weekday(at) : longDay(at)} ${words.at}\u00A0${time(at)}`
+    const name =
+      precision === 'date' ? longDay(at) : precision === 'tomorrow' ? relative.format(1, 'day') : weekday(at)
+    return `${name} ${words.at}\u00A0${time(at)}`
   }
   const prepositionOf = (preposition: Preposition, at: Instant, now: number) =>
     precisionOf(at, now) === 'date' ? preposition.date : preposition.hour
@@ -161,9 +166,9 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
     const text =
       precision === 'hour'
         ? time(at)
-        : precision === 'weekday'
-          ? weekdayTime(at)
-          : `${longDay(at)}${words.dateTime}${time(at)}`
+        : precision === 'date'
+          ? `${longDay(at)}${words.dateTime}${time(at)}`
+          : weekdayTime(at)
     return `${prepositionOf(preposition, at, now)} ${text}`
   }
   return {
@@ -185,8 +190,11 @@ export function formatDates(lang: Language, timeZone: string): DateFormats {
     dateTime: (at) => `${date(at)} ${words.at} ${time(at)}`,
     when,
     whenLong,
-    whenAt: (at, now) =>
-      precisionOf(at, now) === 'hour' ? `${words.at} ${time(at)}` : withPreposition(words.on, at, now),
+    whenAt: (at, now) => {
+      const precision = precisionOf(at, now)
+      if (precision === 'hour') return `${words.at} ${time(at)}`
+      return precision === 'tomorrow' ? whenLong(at, now) : withPreposition(words.on, at, now)
+    },
     before: (at, now) => withPreposition(words.before, at, now),
     since: (at, now) => withPreposition(words.since, at, now),
     until: (at, now) => withPreposition(words.until, at, now),

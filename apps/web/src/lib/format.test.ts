@@ -90,6 +90,27 @@ test('inside a sentence weekdays and months are written out', () => {
   ])
 })
 
+test('a sentence names tomorrow, and a range its weekday', () => {
+  // After the next midnight, less than a day away.
+  const tomorrow = '2026-02-11T04:30:00Z'
+  expect([fr.whenLong(tomorrow, now), fr.whenAt(tomorrow, now)]).toEqual([
+    'demain à\u00A005:30',
+    'demain à\u00A005:30',
+  ])
+  expect([fr.before(tomorrow, now), fr.until(tomorrow, now), fr.from(tomorrow, now)]).toEqual([
+    'avant demain à\u00A005:30',
+    'jusqu’à demain à\u00A005:30',
+    'à partir de demain à\u00A005:30',
+  ])
+  expect([en.whenAt(tomorrow, now), en.before(tomorrow, now), en.until(tomorrow, now)]).toEqual([
+    'tomorrow at\u00A005:30',
+    'before tomorrow at\u00A005:30',
+    'until tomorrow at\u00A005:30',
+  ])
+  expect(fr.when(tomorrow, now)).toBe('mer.\u00A005:30')
+  expect(fr.fromTo(now, tomorrow, now)).toBe('de 18:40 à mercredi\u00A005:30')
+})
+
 test('a start, an end and a range have their prepositions', () => {
   const instants = [now, inThreeDays, inTwoWeeks]
   expect(instants.map((then) => fr.before(then, now))).toEqual([

@@ -44,21 +44,21 @@ async function show(order: RoomOrder, language: 'fr' | 'en'): Promise<string[]> 
 
 test('a room that an absence lowers shows the return date', async () => {
   const [line, screen] = await show(away, 'fr')
-  expect(line).toBe('Vacances jusqu’au retour, dimanche à 18:00')
-  expect(screen).toContain('Absence (Vacances) jusqu’au retour, dimanche à 18:00 :')
+  expect(line).toBe('Vacances jusqu’au retour, demain à 18:00')
+  expect(screen).toContain('Absence (Vacances) jusqu’au retour, demain à 18:00 :')
   const [english, englishScreen] = await show(away, 'en')
-  expect(english).toBe('Vacances until the return, Sunday at 18:00')
-  expect(englishScreen).toContain('Absence (Vacances) until the return, Sunday at 18:00:')
+  expect(english).toBe('Vacances until the return, tomorrow at 18:00')
+  expect(englishScreen).toContain('Absence (Vacances) until the return, tomorrow at 18:00:')
 })
 
 test('a room that preheats for the return shows that and the time of the return', async () => {
   expect(await show(preheat, 'fr')).toEqual([
-    'chauffe pour le retour, dimanche à 18:00',
-    expect.stringContaining('La pièce chauffe pour votre retour, dimanche à 18:00.'),
+    'chauffe pour le retour, demain à 18:00',
+    expect.stringContaining('La pièce chauffe pour votre retour, demain à 18:00.'),
   ])
   expect(await show(preheat, 'en')).toEqual([
-    'heating for the return, Sunday at 18:00',
-    expect.stringContaining('The room is heating for your return, Sunday at 18:00.'),
+    'heating for the return, tomorrow at 18:00',
+    expect.stringContaining('The room is heating for your return, tomorrow at 18:00.'),
   ])
 })
 
@@ -66,7 +66,7 @@ test('an absence without a return date is shown as open; a service without retur
   const open = { ...away, until: null, next: null, return_at: null }
   expect((await show(open, 'fr'))[0]).toBe('Vacances sans date de retour')
   const { return_at: _, ...silent } = away
-  expect((await show(silent, 'fr'))[0]).toBe('jusqu’à dimanche à 14:30, puis Confort')
+  expect((await show(silent, 'fr'))[0]).toBe('jusqu’à demain à 14:30, puis Confort')
 })
 
 test('a room that a scenario controls shows the name of the scenario', async () => {

@@ -33,7 +33,7 @@ const water: HotWater = {
 
 test.each<[string, Partial<HotWater>, string]>([
   ['future off-peak hours', {}, 'may heat from 22:00'],
-  ['off-peak hours', { times: [{ ...night, from: null }] }, 'may heat until Tuesday at 06:00'],
+  ['off-peak hours', { times: [{ ...night, from: null }] }, 'may heat until tomorrow at 06:00'],
   ['a one-off', { mode: 'on', times: [once, night] }, 'heats once, until 21:10 at the latest'],
   ['no hours', { times: [{ from: null, to: null, once: false }] }, 'the tank’s own thermostat decides'],
   ['off', { mode: 'off', times: [] }, 'off'],
