@@ -204,6 +204,19 @@ test('versions that could not be loaded are not an empty list, and can be reques
   vi.restoreAllMocks()
 })
 
+test('the newest version is in use only while the scenario is active', async () => {
+  mockReads({ '/versions': [{ version: nuit.version, name: nuit.name, person: 'Marie', at: run.at }] })
+  await showScenarios(createElement(ScenarioVersions, { scenario: nuit, isOwner: true }))
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect.element(versions.getByText('En service')).toBeVisible()
+  await showScenarios(
+    createElement(ScenarioVersions, { scenario: { ...nuit, state: 'suspended' }, isOwner: true }),
+  )
+  await expect.element(versions.getByText('Suspendu')).toBeVisible()
+  await expect.element(versions.getByText('En service')).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+})
+
 test('a step shows the command of its own scenario, not of another that set the room in the same minute', async () => {
   const commandBy = (name: string, status: 'confirmed' | 'failed', second: string): Command => ({
     id: name,

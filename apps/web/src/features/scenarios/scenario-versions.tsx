@@ -124,7 +124,11 @@ export function ScenarioVersions({ scenario, isOwner }: { scenario: Scenario; is
               </span>
             </span>
             {version === scenario.version ? (
-              <span className={typography.good}>{t(($) => $.runs.inForce)}</span>
+              scenario.state === 'active' ? (
+                <span className={typography.good}>{t(($) => $.runs.inForce)}</span>
+              ) : (
+                <span className={typography.quiet}>{t(($) => $.states.suspended)}</span>
+              )
             ) : isOwner ? (
               <Button
                 size="small"

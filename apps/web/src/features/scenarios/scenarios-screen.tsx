@@ -1,5 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { Service } from '@foyer/contract/service.ts'
+import type { Scenario } from '@foyer/contract/scenario.ts'
 import { Link } from '@tanstack/react-router'
 import { findingsOf } from '@foyer/rules/scenario/findings.ts'
 import { useWords } from '#lib/i18n.ts'
@@ -196,7 +197,7 @@ function ScenarioRow({
           <Link className={targets.link} to="/account/programs/$programid" params={{ programid: summary.id }}>
             {summary.name}
           </Link>{' '}
-          {summary.mode === null ? null : <OrderName order={modeFace(summary.mode)} />}
+          {summary.mode === null || !usesMode(scenario) ? null : <OrderName order={modeFace(summary.mode)} />}
         </h3>
         {first === undefined || scenario === null ? null : (
           <div className={styles.scenarioRowFirst}>
@@ -222,6 +223,16 @@ function ScenarioRow({
         <StateWord state={state}>{stateWord}</StateWord>
       )}
     </li>
+  )
+}
+
+/** True if an action has no mode of its own, or if the actions are not known. */
+function usesMode(scenario: Scenario | null): boolean {
+  return (
+    scenario === null ||
+    scenario.rules.some(({ actions }) =>
+      actions.some((action) => action.kind === 'rooms' && action.mode === null),
+    )
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Scenario } from '@foyer/contract/scenario.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ScenarioScreen } from './scenario-screen.tsx'
@@ -26,6 +27,22 @@ test('§2 Programs/scenarios: list', async () => {
   await expect.element(items.getByRole('link', { name: 'Nuit douce' })).toBeVisible()
   await expect.element(items.getByRole('switch', { name: 'Nuit douce Actif' })).toBeChecked()
   await expect.element(items.getByRole('switch', { name: 'Matin Suspendu' })).not.toBeChecked()
+})
+
+test('a scenario in the list has its default mode only if an action uses it', async () => {
+  const airing: Scenario = {
+    ...nuit,
+    id: 'b',
+    name: 'Fenêtre',
+    rules: nuit.rules.map((rule) => ({
+      ...rule,
+      actions: [{ kind: 'rooms', rooms: [chambreId], mode: 'eco', until: { kind: 'time', at: 390 } }],
+    })),
+  }
+  await showScenarios(list(), { scenarios: [nuit, airing] })
+  const items = main.getByRole('region', { name: 'Vos scénarios' })
+  await expect.element(items.getByRole('heading', { name: /^Nuit douce Confort.2$/ })).toBeVisible()
+  await expect.element(items.getByRole('heading', { name: /^Fenêtre$/ })).toBeVisible()
 })
 
 test('§2 Programs/scenarios: detail with general information', async () => {
