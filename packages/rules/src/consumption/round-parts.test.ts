@@ -64,6 +64,7 @@ test('unknown values stay null, and the others add up', () => {
 test('percentages are null if the total is very small or a part exceeds it', () => {
   // Minutes after midnight: 875 Wh of hot water, and the meter has not counted yet.
   expect(percentsOf([875, -874])).toBeNull()
+  expect(percentsOf([160, -50])).toBeNull()
   expect(percentsOf([40, 20])).toBeNull()
   expect(percentsOf([400, 200, -400])).toBeNull()
   expect(percentsOf([75, 25])).toEqual([75, 25])

@@ -41,6 +41,8 @@ export function roundKnown(values: readonly (number | null)[], stepsPerUnit: num
 
 /** Wh below which a share describes the meters rather than the home. */
 const LEAST_WHOLE = 100
+/** How much a part may exceed the whole: meters count at different moments, and not exactly. */
+const LARGEST_PART = 1.05
 
 /**
  * Percentages of the parts (Wh) that add up to 100; null if they would be meaningless: the total is very
@@ -48,7 +50,7 @@ const LEAST_WHOLE = 100
  */
 export function percentsOf(parts: readonly number[]): number[] | null {
   const whole = parts.reduce((sum, part) => sum + part, 0)
-  if (!(whole >= LEAST_WHOLE) || parts.some((part) => part > whole * 1.5)) return null
+  if (!(whole >= LEAST_WHOLE) || parts.some((part) => part > whole * LARGEST_PART)) return null
   return roundParts(
     parts.map((part) => (part / whole) * 100),
     1,
