@@ -85,7 +85,6 @@ test('a plan that is applied asks for nothing more, except the next one after cl
         expect(plans.slice(index + 1).map(asksOf)).toEqual([nothing])
       }
     }),
-    { numRuns: 400 },
   )
 })
 
@@ -145,7 +144,6 @@ test('planning more often until the next time changes nothing, and then asks for
         now = until
       }
     }),
-    { numRuns: 400 },
   )
 })
 
