@@ -32,7 +32,10 @@ export async function readMeasuredRooms(
     series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor'),
   )
   if (outdoor === null) return new Map()
-  const weather = { outside: meanOf(outdoor), outsideLately: meanOf(outdoor.slice(-3 * 48)) }
+  const outside = meanOf(outdoor)
+  const lately = meanOf(outdoor.slice(-3 * 48))
+  // The thermometer outside may have been offline for days.
+  const weather = { outside, outsideLately: Number.isNaN(lately) ? outside : lately }
   const slots = {
     days: starts.map((start) => days.findIndex(({ end }) => start < end)),
     hours: starts.map((start) => placeInDay(zone, start) / 2),
