@@ -4,7 +4,7 @@ import { defaultTemperatures } from '#room-temperatures/room-temperatures.ts'
 import { requestedLife } from './arbitrary-life.ts'
 import { type CommandShare, SENDING_MS } from './plan-commands.ts'
 import type { GuardDevice } from './guard-history.ts'
-import { planHome, type PlanFacts } from './plan-home.ts'
+import { noMemory, planHome, type PlanFacts } from './plan-home.ts'
 import type { GuardedRoom } from './plan-protection.ts'
 import type { TankFacts } from './plan-tanks.ts'
 
@@ -36,15 +36,7 @@ const facts: PlanFacts = {
     },
   ],
   guarded: [],
-  memory: {
-    tanks: {},
-    relays: {},
-    absences: null,
-    protection: {},
-    heatingDevices: null,
-    rooms: {},
-    notifications: null,
-  },
+  memory: noMemory,
   openCommands: { shares: [], reports: [], sendings: new Map(), keeper: null },
   redDays: null,
   absences: { open: [], rooms: null },
@@ -146,13 +138,9 @@ test('a tank whose own week heats in red hours is switched off, if the accepted 
 
 test('a part that fails keeps its memory, and the other parts are planned', () => {
   const memory: PlanFacts['memory'] = {
+    ...noMemory,
     tanks: { tank: { decided: 'auto true', at: evening - 60_000 } },
     relays: { relay: { isOn: false, since: evening - 60_000 } },
-    absences: null,
-    protection: {},
-    heatingDevices: null,
-    rooms: {},
-    notifications: null,
   }
   const noZone = planHome(
     {

@@ -41,6 +41,17 @@ export type HomeMemory = {
   readonly notifications: NotificationsMemory | null
 }
 
+/** The memory of a home that was never planned. */
+export const noMemory: HomeMemory = {
+  tanks: {},
+  relays: {},
+  absences: null,
+  protection: {},
+  heatingDevices: null,
+  rooms: {},
+  notifications: null,
+}
+
 /** The facts from which a home is planned. */
 export type PlanFacts = NotificationFacts & {
   readonly tariff: TariffFacts

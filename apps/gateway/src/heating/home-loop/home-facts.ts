@@ -1,7 +1,7 @@
 // The hours of a contract are in wall time.
 import 'temporal-polyfill/global'
 import { areAbsencesDue } from '@foyer/rules/home/plan-absences.ts'
-import type { PlanFacts } from '@foyer/rules/home/plan-home.ts'
+import { noMemory, type PlanFacts } from '@foyer/rules/home/plan-home.ts'
 import type { HeatingDevicesFacts } from '@foyer/rules/home/plan-heating-devices.ts'
 import type { TankFacts } from '@foyer/rules/home/plan-tanks.ts'
 import type { Database } from '#base/database/database.ts'
@@ -33,7 +33,7 @@ import { inHome, readScenariosOf, type ScenariosInHome } from '#heating/scenario
 import { type History, selectLateValues } from '#history/history.ts'
 import type { Devices, HomeDevice } from '#home/devices/devices.ts'
 import { coldRooms, selectHubStates } from '#home/notifications/notifications.ts'
-import { noMemory, selectMemories, type UnreadPart } from './home-loop.store.ts'
+import { selectMemories, type UnreadPart } from './home-loop.store.ts'
 
 /** The facts of a home's plan, with the names that people gave. */
 export type HomeFacts = Omit<

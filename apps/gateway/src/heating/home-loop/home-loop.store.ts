@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orders } from '@foyer/contract/heating.ts'
 import { orderSources } from '@foyer/contract/order-state.ts'
 import type { Watch } from '@foyer/rules/home/commanded-device.ts'
-import type { HomeMemory } from '@foyer/rules/home/plan-home.ts'
+import { type HomeMemory, noMemory } from '@foyer/rules/home/plan-home.ts'
 import type { Database } from '#base/database/database.ts'
 
 /** A home that is due; times in ms. */
@@ -167,17 +167,6 @@ export async function selectLag(database: Database, now: number): Promise<number
     [now],
   )
   return rows[0]?.lag ?? null
-}
-
-/** The memory of a home without a plan. */
-export const noMemory: HomeMemory = {
-  tanks: {},
-  relays: {},
-  absences: null,
-  protection: {},
-  heatingDevices: null,
-  rooms: {},
-  notifications: null,
 }
 
 /** A part of a memory that could not be read. */
