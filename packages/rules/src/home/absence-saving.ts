@@ -1,6 +1,7 @@
 import type { Order } from '@foyer/contract/heating.ts'
 import { temperatureUnder } from '#absence/room-warming.ts'
 import { deviation, type LearntResponse } from '#savings/home-response.ts'
+import { sensorDoubt } from '#savings/savings.ts'
 import { dayAt, startOfDay } from '#schedule/local-day.ts'
 import { slotPrices, tariffBands, type SlotPrices, type TariffFacts } from '#tariff/tariff.ts'
 import type { AbsentRoom, RoomReturnPlan } from './plan-absences.ts'
@@ -11,8 +12,6 @@ const SLOTS_A_DAY = 48
 
 /** °C by which the days of an absence may be warmer or colder outside than the last three days. */
 const WEATHER = 4
-/** °C of uncertainty of the temperatures of a room: the accuracy of household sensors. */
-const SENSOR_DOUBT = 0.3
 
 /** Most ms from now to a return: the weather of the last weeks is not that of another season. */
 export const LONGEST_ESTIMATE = 31 * 24 * HOUR
@@ -77,13 +76,13 @@ export function absenceSaving(
   const kept = temperatureUnder(absence.order, room.warming, room.temperatures)
   const from = absence.departure > now ? (usual[places[0] ?? 0] ?? Number.NaN) : room.celsius
   const around = 2 * deviation(response.withoutADay.map(({ loss }) => loss))
+  const away = { kept, target, start, from, since: Math.max(now, absence.departure), back: absence.back }
   const savedIn = (weather: number, doubt: number, loss: number) => {
-    const away = { kept, target, start, from, since: Math.max(now, absence.departure), back: absence.back }
+    const temperatureAt = awayTemperatures(away, measured, weather)
     let [degreeHours, lowCost, highCost] = [0, 0, 0]
     for (const [slot, place] of places.entries()) {
       const [begin = 0, end = 0] = [edges[slot], edges[slot + 1]]
-      const degrees =
-        (usual[place] ?? Number.NaN) - awayTemperature(away, measured, weather, (begin + end) / 2) + doubt
+      const degrees = (usual[place] ?? Number.NaN) - temperatureAt((begin + end) / 2) + doubt
       if (Number.isNaN(degrees)) continue
       const here = (degrees * (end - begin)) / HOUR
       degreeHours += here
@@ -93,8 +92,8 @@ export function absenceSaving(
     const atLeast = (value: number) => Math.max(0, value * Math.max(0, loss))
     return { energy: atLeast(degreeHours), lowCost: atLeast(lowCost), highCost: atLeast(highCost) }
   }
-  const least = savedIn(WEATHER, -SENSOR_DOUBT, response.loss - around)
-  const most = savedIn(-WEATHER, SENSOR_DOUBT, response.loss + around)
+  const least = savedIn(WEATHER, -sensorDoubt, response.loss - around)
+  const most = savedIn(-WEATHER, sensorDoubt, response.loss + around)
   return {
     energy: { low: least.energy, high: most.energy },
     cost: Number.isNaN(least.lowCost) ? null : { low: least.lowCost, high: most.highCost },
@@ -102,26 +101,27 @@ export function absenceSaving(
 }
 
 /**
- * °C of a room at an instant (ms) of its absence. Without heating it approaches the temperature at which sun and devices
+ * °C of a room at the instants (ms) of its absence. Without heating it approaches the temperature at which sun and devices
  * make up for its loss, down to the temperature of the absence. From `start` on it warms evenly until the return.
  */
-function awayTemperature(
+function awayTemperatures(
   { kept, target, start, from, since, back }: AwayRoom,
   { response, usual, outside, outsideLately, heating }: MeasuredRoom,
   weather: number,
-  at: number,
-): number {
-  const gains = Math.max(0, response.loss * (meanOf(usual) - outside) - heating) / response.loss
+): (at: number) => number {
+  const inside = meanOfKnown(usual)
+  const gains = Math.max(0, response.loss * (inside - outside) - heating) / response.loss
   const rest = outsideLately + weather + gains
-  const begun = from ?? meanOf(usual)
-  const cooledAt = (instant: number) => {
-    const hours = Math.max(0, instant - since) / HOUR
+  const begun = from ?? inside
+  const cooledAt = (at: number) => {
+    const hours = Math.max(0, at - since) / HOUR
     const free = rest + (begun - rest) * Math.exp((-hours * response.loss) / response.store)
     return kept === null ? free : Math.max(free, Math.min(kept, begun))
   }
-  if (start === null || at <= start) return cooledAt(at)
+  if (start === null) return cooledAt
   const cold = cooledAt(start)
-  return cold + (Math.max(target ?? cold, cold) - cold) * Math.min(1, (at - start) / (back - start))
+  const rise = Math.max(target ?? cold, cold) - cold
+  return (at) => (at <= start ? cooledAt(at) : cold + rise * Math.min(1, (at - start) / (back - start)))
 }
 
 type PlannedReturn = Pick<RoomReturnPlan, 'start' | 'target'> & { readonly room: Omit<AbsentRoom, 'roomId'> }
@@ -135,7 +135,8 @@ type AwayRoom = Pick<RoomReturnPlan, 'start' | 'target'> & {
   readonly back: number
 }
 
-function meanOf(values: ArrayLike<number>): number {
+/** The mean of the known values; NaN if there is none. */
+export function meanOfKnown(values: ArrayLike<number>): number {
   const known = Array.from(values).filter((value) => !Number.isNaN(value))
   return known.reduce((sum, value) => sum + value, 0) / known.length
 }

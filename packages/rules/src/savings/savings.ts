@@ -11,8 +11,8 @@ const fewestHeatingDays = 5
 /** Wh of heating in the whole home from which a day counts as a heating day. */
 const heatingDayEnergy = 200
 
-/** °C of uncertainty of a room's Confort: the accuracy of household sensors. */
-const sensorDoubt = 0.3
+/** °C of uncertainty of a room's temperature: the accuracy of household sensors. */
+export const sensorDoubt = 0.3
 
 export type SavingsFacts = {
   readonly rooms: readonly RoomHalfHours[]

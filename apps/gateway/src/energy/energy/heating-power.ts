@@ -6,7 +6,6 @@ import { homeDays } from '#history/home-days.ts'
 import { selectHomeZones } from './energy.store.ts'
 import { heaterColumns } from './heater-columns.ts'
 
-const DAY = 86_400_000
 /** Whole days that are counted: four of each weekday. */
 const COUNTED_DAYS = 28
 
@@ -18,7 +17,7 @@ export async function readHeatingPower(
   const [home] = await selectHomeZones(parts.database, [homeId])
   const zone = homeDays(home?.zone ?? 'UTC')
   const today = zone.at(now)
-  const days = zone.between(today.start - COUNTED_DAYS * DAY, today.start).slice(-COUNTED_DAYS)
+  const days = zone.between(zone.daysBefore(today.start, COUNTED_DAYS), today.start)
   const [first = today, last = today] = [days[0], days.at(-1)]
   const { edges, series } = await parts.history.readHome({
     homeId,

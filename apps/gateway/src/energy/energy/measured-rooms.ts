@@ -1,11 +1,10 @@
-import { type MeasuredRoom, placeInDay } from '@foyer/rules/home/absence-saving.ts'
+import { meanOfKnown, type MeasuredRoom, placeInDay } from '@foyer/rules/home/absence-saving.ts'
 import { learnResponse } from '@foyer/rules/savings/home-response.ts'
 import { responseRows } from '@foyer/rules/savings/response-rows.ts'
 import type { History } from '#history/history.ts'
 import { homeDays } from '#history/home-days.ts'
 import { heatedRoomsOf, meanOfSeries } from './home-savings.ts'
 
-const DAY = 86_400_000
 /** Whole days that are read: four of each weekday. */
 const READ_DAYS = 28
 
@@ -19,7 +18,7 @@ export async function readMeasuredRooms(
 ): Promise<Map<string, MeasuredRoom>> {
   const calendar = homeDays(zone)
   const today = calendar.at(now)
-  const days = calendar.between(today.start - READ_DAYS * DAY, today.start).slice(-READ_DAYS)
+  const days = calendar.between(calendar.daysBefore(today.start, READ_DAYS), today.start)
   const { edges, series } = await history.readHome({
     homeId,
     capabilities: ['energy_index', 'temperature', 'thermostat_mode'],
@@ -32,21 +31,21 @@ export async function readMeasuredRooms(
     series.filter((one) => one.capability === 'temperature' && one.category === 'outdoor'),
   )
   if (outdoor === null) return new Map()
-  const outside = meanOf(outdoor)
-  const lately = meanOf(outdoor.slice(-3 * 48))
+  const outside = meanOfKnown(outdoor)
+  const lately = meanOfKnown(outdoor.slice(-3 * 48))
   // The thermometer outside may have been offline for days.
   const weather = { outside, outsideLately: Number.isNaN(lately) ? outside : lately }
+  const places = starts.map((start) => placeInDay(zone, start))
   const slots = {
     days: starts.map((start) => days.findIndex(({ end }) => start < end)),
-    hours: starts.map((start) => placeInDay(zone, start) / 2),
+    hours: places.map((place) => place / 2),
   }
-  const places = starts.map((start) => placeInDay(zone, start))
   return new Map(
     heatedRoomsOf(series).flatMap(({ roomId, ...room }) => {
       const response = learnResponse(responseRows(slots, [{ room }], outdoor))
       if (roomId === null || response === null) return []
       const usual = meansOf(room.temperatures, places)
-      return [[roomId, { response, usual, ...weather, heating: 2 * meanOf(room.energy) }]]
+      return [[roomId, { response, usual, ...weather, heating: 2 * meanOfKnown(room.energy) }]]
     }),
   )
 }
@@ -54,12 +53,6 @@ export async function readMeasuredRooms(
 /** The mean of values in each half-hour of the day. */
 function meansOf(values: Float64Array, places: readonly number[]): number[] {
   return Array.from({ length: 48 }, (_, place) =>
-    meanOf(values.filter((_value, slot) => places[slot] === place)),
+    meanOfKnown(values.filter((_value, slot) => places[slot] === place)),
   )
-}
-
-/** The mean of the known values; NaN if there is none. */
-function meanOf(values: Float64Array): number {
-  const known = values.filter((value) => !Number.isNaN(value))
-  return known.reduce((sum, value) => sum + value, 0) / known.length
 }

@@ -7,6 +7,7 @@ import {
   MOST_ABSENCES,
 } from '@foyer/contract/absence.ts'
 import { isAway, isOverSameSpan } from '@foyer/rules/absence/absence-claims.ts'
+import { LONGEST_ESTIMATE } from '@foyer/rules/home/absence-saving.ts'
 import { planReturns } from '@foyer/rules/home/plan-absences.ts'
 import type { Clock } from '#base/clock.ts'
 import type { Database } from '#base/database/database.ts'
@@ -29,7 +30,6 @@ import {
 } from './absence.store.ts'
 import {
   type AbsencePlan,
-  isEstimated,
   presentAbsence,
   presentRoom,
   presentSavings,
@@ -134,13 +134,20 @@ export function createAbsences(parts: {
       const absence = unplannedAbsence(homeId, { order, departure, back }, now)
       const { plans, water } = await readPlans(database, homeId, [absence], { all: [absence], now })
       const { tariff } = water
-      const measured = isEstimated(absence, now)
-        ? await readMeasuredRooms({ history }, { homeId, zone: tariff.zone, now })
-        : new Map<string, never>()
+      const rooms = plans.flatMap((plan) => plan.rooms)
+      const savings =
+        back === null || back - now > LONGEST_ESTIMATE
+          ? []
+          : presentSavings(
+              rooms,
+              { order, departure, back },
+              { tariff, measured: await readMeasuredRooms({ history }, { homeId, zone: tariff.zone, now }) },
+              now,
+            )
       return {
-        rooms: plans.flatMap(({ rooms }) => rooms.map((room) => presentRoom(room, back))),
+        rooms: rooms.map((room) => presentRoom(room, back)),
         hot_water: presentWater(absence, water),
-        savings: plans.flatMap((plan) => presentSavings(plan, { tariff, measured }, now)),
+        savings,
       }
     },
     async create(tx, input, writer) {

@@ -1,10 +1,15 @@
-import type { Absence, AbsencePreview, AbsenceRoom, AbsenceWater } from '@foyer/contract/absence.ts'
+import type {
+  Absence,
+  AbsencePreview,
+  AbsenceRoom,
+  AbsenceWater,
+  AwayOrder,
+} from '@foyer/contract/absence.ts'
 import { absencePhase, type Absence as PlannedAbsence } from '@foyer/rules/absence/absence-claims.ts'
 import type { RoomReturnPlan } from '@foyer/rules/home/plan-absences.ts'
 import {
   absenceSaving,
   absenceSlots,
-  LONGEST_ESTIMATE,
   type MeasuredRoom,
   type SavedRange,
 } from '@foyer/rules/home/absence-saving.ts'
@@ -75,24 +80,18 @@ export function presentWater(absence: PlannedAbsence, { devices, tariff }: Water
   return null
 }
 
-/** True if what an absence saves can be estimated at an instant (ms): its return is known and near enough. */
-export function isEstimated({ back }: Pick<PlannedAbsence, 'back'>, now: number): boolean {
-  return back !== null && back - now <= LONGEST_ESTIMATE
-}
-
 /** What an absence saves in each room whose heat loss is known. */
 export function presentSavings(
-  { absence, rooms }: AbsencePlan,
+  rooms: readonly RoomPlan[],
+  absence: { order: AwayOrder; departure: number; back: number },
   { tariff, measured }: { tariff: TariffFacts; measured: ReadonlyMap<string, MeasuredRoom> },
   now: number,
 ): AbsencePreview['savings'] {
-  const { order, departure, back } = absence
-  if (back === null) return []
-  const slots = absenceSlots({ departure, back }, tariff)
+  const slots = absenceSlots(absence, tariff)
   return rooms.flatMap((plan) => {
     const own = measured.get(plan.roomId)
     if (own === undefined) return []
-    const { energy, cost } = absenceSaving(plan, own, { order, departure, back }, slots, now)
+    const { energy, cost } = absenceSaving(plan, own, absence, slots, now)
     return [{ room_id: plan.roomId, energy: rounded(energy, 1), cost: cost && rounded(cost, 100) }]
   })
 }
