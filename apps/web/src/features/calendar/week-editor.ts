@@ -24,7 +24,7 @@ import { isListOf, isOneOf, isShapeOf, type Guard } from '#forms/draft-storage.t
 import { useDraft } from '#forms/use-draft.ts'
 import type { WeekRates } from './week-costs.ts'
 import type { WeekDays, WeekWords } from './week-days.ts'
-import type { WeekAction } from './week-input.ts'
+import type { Selection, WeekAction, WeekChange } from './week-input.ts'
 
 /** Runs the action of a key; without edit rights only navigation works. */
 export function runAction(
@@ -149,12 +149,6 @@ const isWeekHistory: Guard<WeekHistory> = isShapeOf({
   present: isWeek,
   future: isListOf(isWeek),
 })
-
-/** A position in the week: the block that contains it is selected. */
-export type Selection = { day: number; quarter: number }
-
-/** A change of a week, and the part of a day that it changes. */
-export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
 
 export type WeekEditor = ReturnType<typeof useWeekEditor>
 

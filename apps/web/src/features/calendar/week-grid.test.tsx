@@ -19,3 +19,22 @@ test('the keys reach the week after a block was painted to the left', async () =
   await expect.element(comfort).toHaveAccessibleName(/from 17:00 to 20:00/)
   await expect.element(morning).toHaveFocus()
 })
+
+test('a key pressed before the release of a drag is drawn keeps the focus in the week', async () => {
+  stopDate('2027-01-20T12:00:00+01:00')
+  const { screen, given } = calendarOf(
+    Array.from({ length: 7 }, () => [{ start: 1020, end: 1200, order: 'comfort' as const }]),
+  )
+  await showForm(screen, given)
+  const comfort = page.getByRole('gridcell', { name: /^Thursday, Confort/ })
+  const morning = page.getByRole('row').nth(3).getByRole('gridcell').first()
+  // React has handled the release when the event reaches the window, and draws it later.
+  const undo = () =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+  window.addEventListener('pointerup', undo, { once: true })
+  await userEvent.dragAndDrop(comfort, morning)
+  await expect.element(comfort).toHaveAccessibleName(/from 17:00 to 20:00/)
+  await expect.element(morning).toHaveFocus()
+})

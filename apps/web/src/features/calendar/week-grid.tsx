@@ -1,13 +1,4 @@
-import {
-  useId,
-  useRef,
-  type KeyboardEvent,
-  type ReactNode,
-  startTransition,
-  useState,
-  type PointerEvent,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useWords } from '#lib/i18n.ts'
 import { calendarWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
@@ -15,24 +6,15 @@ import { DayAxis, DayGrid, LineBlocks } from '#ui/timeline/day-lines.tsx'
 import { PriceBand, type PriceSpan } from '#ui/timeline/price-band.tsx'
 import { useElementWidth, type Axis, positionOn } from '#ui/timeline/axis.ts'
 import { percent } from '#ui/css-percent.ts'
-import { runAction, type WeekView, type Selection, type WeekChange } from './week-editor.ts'
+import { runAction, type WeekView } from './week-editor.ts'
 import { QUARTER_MS, useWeekAxis, type WeekDay, type WeekWords } from './week-days.ts'
 import { blockCost, dayChange, dayCost, spansOfRow, type WeekRates } from './week-costs.ts'
 import { BlockText, ChangeTag, useCostWords, useWeekSpans } from './week-prices.tsx'
-import {
-  weekAction,
-  applyDrag,
-  edgeUnder,
-  CLICK_TOLERANCE_PX,
-  quarterUnder,
-  type Drag,
-  type DragMode,
-} from './week-input.ts'
+import { useWeekDrag, weekAction, type Selection, type WeekChange } from './week-input.ts'
 import type { Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { elapsedAt } from '@foyer/rules/schedule/row-clock.ts'
 import { blockAt, viewDay } from '@foyer/rules/schedule/view-day.ts'
-import type { DaySpan } from '@foyer/rules/schedule/edit-week.ts'
 
 import lines from '#ui/timeline/day-lines.module.css'
 import typography from '#ui/typography.module.css'
@@ -63,15 +45,21 @@ export function WeekGrid({
   const { spans, onePrice } = useWeekSpans(rows)
   const hasPrice = spans === null || spans.length > 0
   const { selection } = editor
+  /** Whether the focus follows the selected block: from a key in the grid until a press or until the focus leaves it. */
+  const followsSelection = useRef(false)
+  // At each render, not at the key: the selected block may be new, and a drag released just before can still remove it.
+  useLayoutEffect(() => {
+    if (!followsSelection.current) return
+    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const action = weekAction(event)
     if (action === null) return
     event.preventDefault()
     event.stopPropagation()
     if (action.kind === 'details') return onDetails()
-    flushSync(() => runAction(action, { draft, editor, isEditable }))
-    // The selected block may be new.
-    grid.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+    followsSelection.current = true
+    runAction(action, { draft, editor, isEditable })
   }
   return (
     <div className={styles.board} data-price={hasPrice || undefined} data-cost={hasCostColumn || undefined}>
@@ -88,6 +76,12 @@ export function WeekGrid({
         aria-label={t(($) => $.grid, { room: room.name })}
         aria-describedby={isEditable ? hintId : undefined}
         onKeyDown={onKeyDown}
+        onPointerDown={() => {
+          followsSelection.current = false
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) followsSelection.current = false
+        }}
       >
         {rows.rows.map((row) => (
           <WeekRow
@@ -319,78 +313,4 @@ function RowMarks({ row, axis }: { row: WeekDay; axis: Axis }) {
       )}
     </div>
   )
-}
-
-/**
- * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
- * reaches another quarter hour; the week and the selection change once, on release.
- */
-function useWeekDrag(options: {
-  row: WeekDay
-  /** Quarters on the whole line. */
-  length: number
-  week: Week
-  brush: Order
-  selected: DaySpan | null
-  onSelect: (selection: Selection) => void
-  onChange: (change: WeekChange) => void
-}) {
-  const { row, length, week, brush, selected, onSelect, onChange } = options
-  const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
-  const [drag, setDrag] = useState<Drag | null>(null)
-  const shareOf = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return width === 0 ? 0 : (event.clientX - left) / width
-  }
-  const edgeOf = (event: PointerEvent<HTMLElement>) => edgeUnder(row.clock, shareOf(event), length)
-  const choosePressed = (grip: DragMode) => {
-    if (grip.kind === 'paint') onSelect({ day: row.day, quarter: grip.from })
-  }
-  return {
-    preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
-    /** Whether a pointer is down on the day: its focus event does not select, the release does. */
-    isPressed: () => pressed.current !== null,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || !event.isPrimary) return
-        const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
-        const grip: DragMode =
-          selected !== null && (edge === 'start' || edge === 'end')
-            ? { kind: edge, span: selected }
-            : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
-        pressed.current = { x: event.clientX, grip, hasMoved: false }
-        event.currentTarget.setPointerCapture(event.pointerId)
-      },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        const press = pressed.current
-        if (press === null) return
-        press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
-        if (!press.hasMoved) return
-        // The preview can remove the focused cell: the grid keeps the focus, and with it the keys.
-        const grid = event.currentTarget.closest<HTMLElement>('[role="grid"]')
-        if (grid?.contains(document.activeElement) === true) grid.focus({ preventScroll: true })
-        const at = edgeOf(event)
-        if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
-      },
-      onPointerUp(event: PointerEvent<HTMLElement>) {
-        const press = pressed.current
-        if (press === null) return
-        pressed.current = null
-        if (!press.hasMoved) return choosePressed(press.grip)
-        // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
-        const drawn = { grip: press.grip, at: edgeOf(event) }
-        // The drag stays on screen until the updated page is ready, so that no frame is blocked.
-        startTransition(() => {
-          onChange((latest) => applyDrag(latest, row.day, drawn, brush))
-          setDrag(null)
-        })
-      },
-      onPointerCancel() {
-        const press = pressed.current
-        pressed.current = null
-        setDrag(null)
-        if (press !== null) choosePressed(press.grip)
-      },
-    },
-  }
 }

@@ -1,7 +1,9 @@
+import { startTransition, useRef, useState, type PointerEvent } from 'react'
 import { orders, type Order } from '@foyer/contract/heating.ts'
 import type { Week } from '@foyer/contract/schedule.ts'
 import { paint, resize, type DaySpan } from '@foyer/rules/schedule/edit-week.ts'
 import { wallAt, type RowClock } from '@foyer/rules/schedule/row-clock.ts'
+import type { WeekDay } from './week-days.ts'
 
 /** An action that a key triggers in the week. */
 export type WeekAction =
@@ -55,6 +57,12 @@ function orderOfKey(key: string): Order | null {
   return /^[1-6]$/.test(key) ? (orders[Number(key) - 1] ?? null) : null
 }
 
+/** A position in the week: the block that contains it is selected. */
+export type Selection = { day: number; quarter: number }
+
+/** A change of a week, and the part of a day that it changes. */
+export type WeekChange = (week: Week) => { week: Week; span: DaySpan }
+
 /** What a drag does: paint from the pressed quarter, or move an edge of the selected block. */
 export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'; span: DaySpan }
 
@@ -62,7 +70,7 @@ export type DragMode = { kind: 'paint'; from: number } | { kind: 'start' | 'end'
 export type Drag = { grip: DragMode; at: number }
 
 /** Maximum movement of a pointer that still counts as a press, px. */
-export const CLICK_TOLERANCE_PX = 4
+const CLICK_TOLERANCE_PX = 4
 
 /**
  * The quarter of a day's wall clock under a pointer.
@@ -110,4 +118,78 @@ export function heightOfEdge(blocks: readonly DrawnBlock[], edge: number): numbe
   if (block === undefined) return 0
   const { from, to, top, bottom } = block
   return top + ((edge - from) / (to - from)) * (bottom - top)
+}
+
+/**
+ * Pointer handlers to paint a day and drag the edges of its selected block. The row renders again only when the pointer
+ * reaches another quarter hour; the week and the selection change once, on release.
+ */
+export function useWeekDrag(options: {
+  row: WeekDay
+  /** Quarters on the whole line. */
+  length: number
+  week: Week
+  brush: Order
+  selected: DaySpan | null
+  onSelect: (selection: Selection) => void
+  onChange: (change: WeekChange) => void
+}) {
+  const { row, length, week, brush, selected, onSelect, onChange } = options
+  const pressed = useRef<{ x: number; grip: DragMode; hasMoved: boolean } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const shareOf = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    return width === 0 ? 0 : (event.clientX - left) / width
+  }
+  const edgeOf = (event: PointerEvent<HTMLElement>) => edgeUnder(row.clock, shareOf(event), length)
+  const choosePressed = (grip: DragMode) => {
+    if (grip.kind === 'paint') onSelect({ day: row.day, quarter: grip.from })
+  }
+  return {
+    preview: drag === null ? null : applyDrag(week, row.day, drag, brush),
+    /** Whether a pointer is down on the day: its focus event does not select, the release does. */
+    isPressed: () => pressed.current !== null,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || !event.isPrimary) return
+        const edge = event.target instanceof HTMLElement ? event.target.dataset['grip'] : undefined
+        const grip: DragMode =
+          selected !== null && (edge === 'start' || edge === 'end')
+            ? { kind: edge, span: selected }
+            : { kind: 'paint', from: quarterUnder(row.clock, shareOf(event), length) }
+        pressed.current = { x: event.clientX, grip, hasMoved: false }
+        event.currentTarget.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        press.hasMoved ||= Math.abs(event.clientX - press.x) >= CLICK_TOLERANCE_PX
+        if (!press.hasMoved) return
+        // The preview can remove the focused cell: the grid keeps the focus, and with it the keys.
+        const grid = event.currentTarget.closest<HTMLElement>('[role="grid"]')
+        if (grid?.contains(document.activeElement) === true) grid.focus({ preventScroll: true })
+        const at = edgeOf(event)
+        if (drag?.grip !== press.grip || drag.at !== at) setDrag({ grip: press.grip, at })
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const press = pressed.current
+        if (press === null) return
+        pressed.current = null
+        if (!press.hasMoved) return choosePressed(press.grip)
+        // From the event, not from the rendered state: the pointer can be released before its last move is rendered.
+        const drawn = { grip: press.grip, at: edgeOf(event) }
+        // The drag stays on screen until the updated page is ready, so that no frame is blocked.
+        startTransition(() => {
+          onChange((latest) => applyDrag(latest, row.day, drawn, brush))
+          setDrag(null)
+        })
+      },
+      onPointerCancel() {
+        const press = pressed.current
+        pressed.current = null
+        setDrag(null)
+        if (press !== null) choosePressed(press.grip)
+      },
+    },
+  }
 }
