@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sharedWords, signInWords } from '#lib/words.ts'
-import { ForgotScreen } from '#features/sign-in/forgot-screen.tsx'
+import { ForgotScreen } from '#features/sign-in/recovery-screens.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   staticData: {

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { readCodeSearch } from '#lib/park-address.ts'
 import { sharedWords, signInWords } from '#lib/words.ts'
 import { splitRecoveryLink, takeRecoveryLink } from '#lib/link-token.ts'
-import { RecoveryScreen } from '#features/sign-in/recovery-screen.tsx'
+import { RecoveryScreen } from '#features/sign-in/recovery-screens.tsx'
 
 export const Route = createFileRoute('/parks/$parkname/password')({
   staticData: {

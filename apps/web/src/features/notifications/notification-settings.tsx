@@ -26,7 +26,7 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/page.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Switch } from '#ui/checkbox.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import { useSessionDevice } from '#features/account/session-device.ts'
 

@@ -14,7 +14,6 @@ import { roomSettingsQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PageHeading, Section } from '#ui/page.tsx'
 import { InlineList } from '#ui/check-steps.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { Notice } from '#ui/notice.tsx'
 import {
   Stepper,
@@ -24,7 +23,7 @@ import {
   useSettingsDraft,
   protectionOver,
 } from './room-settings-form.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
+import { Checkbox, Switch } from '#ui/checkbox.tsx'
 import { DraftRestored } from '#forms/draft-notes.tsx'
 import { MissingRoom } from '#features/rooms/missing-room.tsx'
 
