@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#lib/brand.tsx'
-import { loadChunk } from '#lib/load-chunk.ts'
 import { language, useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
@@ -16,6 +15,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { useLiveState } from '#api/live-state.ts'
 import { lastOnlineAt } from '#api/offline-cache.ts'
 import { features, useHasFeature } from '#api/features.tsx'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { BrandMark, Icon } from '#ui/icon.tsx'
 import { useScreenOptions, isExact, isWithin, isWithinOnPhones, navEntries } from './screen.ts'
 import { keepFocus } from './focus.ts'
@@ -29,9 +29,10 @@ import styles from './account-frame.module.css'
 import places from '#ui/main-area.module.css'
 
 // Only on phones, and only once it is opened.
-const AccountSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./account-menu.tsx'))).AccountSheet,
-}))
+const AccountSheet = lazyPart(
+  () => import('./account-menu.tsx'),
+  (module) => module.AccountSheet,
+)
 
 /** The frame of every signed-in screen: navigation, the signed-in person and the connection to the home. */
 export function AccountFrame({ children }: { children: ReactNode }) {
@@ -230,9 +231,10 @@ function AppShell({
 }
 
 // Loaded only when there is an alarm, to keep it out of the first load.
-const Alarms = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/notifications/alarms.tsx'))).Alarms,
-}))
+const Alarms = lazyPart(
+  () => import('#features/notifications/alarms.tsx'),
+  (module) => module.Alarms,
+)
 
 /** Shown above every screen while the home has an alarm, except on the notifications screen, which lists it. */
 function AlarmBanner() {

@@ -1,15 +1,7 @@
 import { useQueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps, useMatches, Link } from '@tanstack/react-router'
-import {
-  useLayoutEffect,
-  useEffect,
-  createContext,
-  use,
-  type ReactNode,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { errorsOnScreen, isMissingChunk, isReloadingFor } from '#lib/load-chunk.ts'
+import { useEffect, createContext, use, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { isMissingChunk, isReloadingFor } from '#lib/load-chunk.ts'
 import { useWords, language, fillIn } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
 import { brandFamily, brands, PageTitle } from '#lib/brand.tsx'
@@ -42,10 +34,6 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { state } = useLiveState()
   const { reset: forgetFailure } = useQueryErrorResetBoundary()
-  useLayoutEffect(() => {
-    errorsOnScreen.set(errorsOnScreen.get() + 1)
-    return () => errorsOnScreen.set(errorsOnScreen.get() - 1)
-  }, [])
   const [isLeaving] = useState(() => isReloadingFor(error))
   const retry = async () => {
     forgetFailure()

@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import fc from 'fast-check'
+import { useLayoutEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createQueryClient } from '#api/query.ts'
 import { applyLanguage } from '#lib/i18n.ts'
-import { errorsOnScreen } from '#lib/load-chunk.ts'
 import { forgetSession, sessionStore, storeSession } from '#lib/session.ts'
 import { makeToken } from '#lib/test-token.ts'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
+import { RouteError } from './route-states.tsx'
 import { createAppRouter } from './router.ts'
 
 const token = makeToken({ sub: 'somebody', exp: 4_000_000_000 })
@@ -202,15 +203,20 @@ test.each([
     const { router, client } = routerAt('/faq')
     const { options } = router.routesById['/faq']
     const { component: originalComponent } = options
+    const committed = vi.fn<() => void>()
     options.component = () => {
       throw new TypeError(message)
+    }
+    options.errorComponent = function Observed(props) {
+      useLayoutEffect(committed)
+      return <RouteError {...props} />
     }
     // The marker that the first render sets before it reloads the page.
     const marker = `${prefix}${message}`
     sessionStorage.setItem(marker, '1')
     onTestFinished(() => {
       sessionStorage.removeItem(marker)
-      Object.assign(options, { component: originalComponent })
+      Object.assign(options, { component: originalComponent, errorComponent: undefined })
     })
     await router.load()
     const screen = await render(
@@ -218,7 +224,7 @@ test.each([
         <RouterProvider router={router} />
       </QueryClientProvider>,
     )
-    await expect.poll(() => errorsOnScreen.get()).toBe(1)
+    await expect.poll(() => committed.mock.calls.length).toBeGreaterThan(0)
     expect(page.getByRole('heading', { level: 1, name: 'Something went wrong!' }).elements()).toHaveLength(0)
     await screen.unmount()
   },

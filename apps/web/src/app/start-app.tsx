@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { focusHeading } from '#ui/page.tsx'
 import { waitingToken } from '#lib/link-token.ts'
-import { clearReloadMarkers, errorsOnScreen, loadChunk } from '#lib/load-chunk.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
@@ -45,11 +45,6 @@ export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<vo
     if (isFirst ? hasJustSignedIn : pathChanged)
       requestAnimationFrame(() => focusHeading({ preventScroll: true }))
     isFirst = false
-    // All parts of the page have loaded: the next missing part may reload the page again. Checked after this draw,
-    // since a missing part is only known when it is drawn.
-    setTimeout(() => {
-      if (errorsOnScreen.get() === 0) clearReloadMarkers()
-    })
   })
   prefetchScreens(router, queryClient)
   if (hasJustSignedIn) renewPush()

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useWords } from '#lib/i18n.ts'
+import { loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { Button } from '#ui/button.tsx'
 
@@ -26,5 +27,30 @@ export function RetryButton({ query: { isFetching, refetch } }: { query: FailedQ
     <Button isBusy={isFetching} onClick={() => void refetch()}>
       {t(($) => $.frame.retry)}
     </Button>
+  )
+}
+
+/**
+ * A part of a screen whose code is loaded when it is first rendered. If that fails, a note replaces the part, and the
+ * rest of the screen stays.
+ * @param load the import of its code, and of what else it needs
+ * @param pick the component in the loaded module
+ */
+export function lazyPart<Module, Props>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+) {
+  return lazy<ComponentType<Props>>(async () => ({
+    default: await loadChunk(load).then(pick, () => FailedPart),
+  }))
+}
+
+/** React keeps the failure of a lazy component: only a new page requests the code again. */
+function FailedPart() {
+  const t = useWords(sharedWords)
+  return (
+    <NotLoaded query={{ isFetching: false, refetch: () => window.location.reload() }}>
+      {t(($) => $.frame.wentWrong)}
+    </NotLoaded>
   )
 }

@@ -3,13 +3,13 @@ import type { Hub } from '@foyer/contract/hub.ts'
 import { lostHubs, silentSince } from '@foyer/rules/advice/silent-since.ts'
 import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
-import { Fragment, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
 import { longOffline } from '@foyer/rules/advice/offline-facts.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { Notice, Banner } from '#ui/notice.tsx'
 import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -250,9 +250,10 @@ function AlertAttention({
 }
 
 // Loaded on demand.
-const Steps = lazy(async () => ({
-  default: (await loadChunk(() => import('./advice-steps.tsx'))).AdviceSteps,
-}))
+const Steps = lazyPart(
+  () => import('./advice-steps.tsx'),
+  (module) => module.AdviceSteps,
+)
 
 /** A notice of what needs attention, with the steps to take below it on request. */
 function AdvicePanel({

@@ -4,9 +4,8 @@ import type { Consumption, Tariff } from '@foyer/contract/consumption.ts'
 import { changeInPercent } from '@foyer/rules/consumption/known-energy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useWords } from '#lib/i18n.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
 import { overviewWords, sharedWords } from '#lib/words.ts'
 import { useValue } from '#lib/store.ts'
 import { daysBetween } from '#lib/dates.ts'
@@ -14,6 +13,7 @@ import { useFormat } from '#lib/format.ts'
 import { homeZone, homeDayAt, type HomeDay } from '#lib/home-time.ts'
 import { IfFeature } from '#api/features.tsx'
 import { consumptionQuery, tariffQuery } from '#api/queries/energy.ts'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { DayColorMark } from '#ui/day-color.tsx'
 import {
   DotsStrip,
@@ -88,9 +88,10 @@ export function ConsumptionMeasure({ now }: { now: number }) {
 }
 
 /** Only homes on Tempo or EJP need it. */
-const UnknownColors = lazy(async () => ({
-  default: (await loadChunk(() => import('#features/energy/unknown-colors.tsx'))).UnknownColors,
-}))
+const UnknownColors = lazyPart(
+  () => import('#features/energy/unknown-colors.tsx'),
+  (module) => module.UnknownColors,
+)
 
 function useConsumptionLine(now: number): (today: Consumption) => ReactNode {
   const t = useWords(overviewWords)

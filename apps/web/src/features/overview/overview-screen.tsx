@@ -1,9 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Room } from '@foyer/contract/room.ts'
 import type { Device } from '@foyer/contract/device.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
 import { loadWords, useWords } from '#lib/i18n.ts'
 import { eventWords, overviewMoreWords, overviewWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
@@ -16,6 +15,7 @@ import { IfFeature, useHasFeature } from '#api/features.tsx'
 import { meQuery } from '#api/queries/account.ts'
 import { devicesQuery, hubsQuery } from '#api/queries/devices.ts'
 import { roomsQuery, roomLinesQuery, absencesQuery } from '#api/queries/rooms.ts'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { LazyInView } from '#ui/lazy-in-view.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -37,13 +37,10 @@ import typography from '#ui/typography.module.css'
 import styles from './overview.module.css'
 
 // Below the fold: fetched when scrolled near, with its texts.
-const Boards = lazy(async () => {
-  const [{ OverviewBoards }] = await Promise.all([
-    loadChunk(() => import('./overview-boards.tsx')),
-    loadWords([overviewMoreWords, eventWords]),
-  ])
-  return { default: OverviewBoards }
-})
+const Boards = lazyPart(
+  () => Promise.all([import('./overview-boards.tsx'), loadWords([overviewMoreWords, eventWords])]),
+  ([module]) => module.OverviewBoards,
+)
 
 /** The overview of the home: a summary sentence, what needs attention, four measures, the day, the installation. */
 export function OverviewScreen() {

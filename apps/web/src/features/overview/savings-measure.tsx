@@ -1,11 +1,11 @@
 import type { Room } from '@foyer/contract/room.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '#lib/load-chunk.ts'
-import { useWords } from '#lib/i18n.ts'
+import { Suspense, useState } from 'react'
+import { loadWords, useWords } from '#lib/i18n.ts'
 import { overviewMoreWords, overviewWords, supplyContractWords } from '#lib/words.ts'
 import { useFormat } from '#lib/format.ts'
 import { savingsQuery } from '#api/queries/energy.ts'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Measure, RangeBar } from '#ui/measure.tsx'
 import { useOutdatedPrice, usePercentRange, WaitingMeasure } from './measure-parts.tsx'
@@ -15,14 +15,10 @@ import typography from '#ui/typography.module.css'
 import sparks from '#ui/measure.module.css'
 
 // Loaded on demand, with its texts.
-const Method = lazy(async () => {
-  const [{ SavingsMethod }] = await Promise.all([
-    loadChunk(() => import('./savings-method.tsx')),
-    overviewMoreWords.load(),
-    supplyContractWords.load(),
-  ])
-  return { default: SavingsMethod }
-})
+const Method = lazyPart(
+  () => Promise.all([import('./savings-method.tsx'), loadWords([overviewMoreWords, supplyContractWords])]),
+  ([module]) => module.SavingsMethod,
+)
 
 /**
  * Estimated savings of the month as a range, or the reason why there is none. A click on the card opens the method; a

@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Room } from '@foyer/contract/room.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
 import { useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
+import { lazyPart } from '#forms/not-loaded.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 
 // Most homes never need it: loaded on demand.
-const Body = lazy(async () => ({
-  default: (await loadChunk(() => import('./welcome-body.tsx'))).WelcomeBody,
-}))
-
-const FirstTouchBody = lazy(async () => ({
-  default: (await loadChunk(() => import('./welcome-body.tsx'))).FirstTouchBody,
-}))
+const loadBody = () => import('./welcome-body.tsx')
+const Body = lazyPart(loadBody, (module) => module.WelcomeBody)
+const FirstTouchBody = lazyPart(loadBody, (module) => module.FirstTouchBody)
 
 /** In a demo: a link to a room that a new user can set, until they have sent a request. */
 export function FirstTouch({ personId, rooms }: { personId: string; rooms: readonly Room[] }) {
