@@ -124,23 +124,33 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     <>
       {brand}
       <LiveStatus isShort />
-      <button
-        type="button"
-        className={styles.account}
-        aria-label={[
-          ...(initials === '' ? [t(($) => $.frame.account)] : [initials, me.name]),
-          role,
-          ...(unread === null || unread === undefined || unread === 0
-            ? []
-            : [t(($) => $.frame.unread, { count: unread })]),
-        ].join(', ')}
-        aria-haspopup="dialog"
-        onClick={() => setSheetOpen(true)}
-      >
-        <span data-unread={(unread ?? 0) > 0 || undefined}>
-          {initials === '' ? <Icon name="person" /> : initials}
-        </span>
-      </button>
+      <div className={styles.own}>
+        {unread === null ? null : (
+          <Link
+            to="/account/notifications"
+            className={styles.bell}
+            aria-label={[
+              t(($) => $.frame.notifications),
+              ...((unread ?? 0) === 0 ? [] : [t(($) => $.frame.unread, { count: unread ?? 0 })]),
+            ].join(', ')}
+          >
+            <span data-unread={(unread ?? 0) > 0 || undefined}>
+              <Icon name="bell" />
+            </span>
+          </Link>
+        )}
+        <button
+          type="button"
+          className={styles.account}
+          aria-label={[...(initials === '' ? [t(($) => $.frame.account)] : [initials, me.name]), role].join(
+            ', ',
+          )}
+          aria-haspopup="dialog"
+          onClick={() => setSheetOpen(true)}
+        >
+          <span>{initials === '' ? <Icon name="person" /> : initials}</span>
+        </button>
+      </div>
     </>
   )
   const bottom = entries

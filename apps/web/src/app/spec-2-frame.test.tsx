@@ -121,7 +121,9 @@ test('§6 Labels Administrator and User appear in the sidebar', async () => {
 
 test('on a phone the contents of the side bar are behind the initials', async () => {
   await renderShell('owner', 390)
-  await userEvent.click(page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrator, 2 to read' }))
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications, 2 to read' })
+  await expect.element(bell).toHaveAttribute('href', '/account/notifications')
+  await userEvent.click(page.getByRole('button', { name: 'ML, Marie Lefèvre, Administrator' }))
   const sheet = page.getByRole('dialog', { name: 'Marie Lefèvre' })
 
   await expect.element(sheet.getByRole('link', { name: 'Account' })).toBeVisible()
