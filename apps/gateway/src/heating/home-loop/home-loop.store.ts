@@ -35,18 +35,23 @@ const isDue = `c.at <= to_timestamp($1::float8 / 1000)
 type Taking = { now: number; limit: number; homeId?: string | null }
 
 /**
- * Locks homes that are due: half of them homes that were woken and half those whose time has come, as long as there are
- * both, each the longest waiting first. Neither waits for all of the others: after an edge of many homes, each order wakes
- * its home several times, and others are due to read a device before its command expires. Homes that are locked by
- * another transaction are skipped. From here on the writes of the transaction wake no home, since the plan includes its
- * own changes.
+ * Locks homes that are due: half of them homes that were woken, the longest waiting first, and half those whose time has
+ * come, as long as there are both. Of those whose time has come, half are the ones that are due longest and half the ones
+ * that became due last. So none waits for all of the others: after an edge of many homes, each order wakes its home several
+ * times, and a home whose orders were sent is due again to read the devices before the commands expire. Homes that are
+ * locked by another transaction are skipped. From here on the writes of the transaction wake no home, since the plan
+ * includes its own changes.
  */
 export async function lockDueHomes(tx: Database, taking: Taking): Promise<DueHome[]> {
   const { now, limit } = taking
   const half = Math.ceil(limit / 2)
   const woken = await lockWoken(tx, taking, half, [])
-  const timed = await lockTimed(tx, taking, limit - woken.length, woken)
-  const taken = [...woken, ...timed]
+  const forOldest = Math.ceil((limit - woken.length) / 2)
+  const oldest = await lockTimed(tx, taking, forOldest, { first: 'oldest', without: woken })
+  const rest = { first: 'newest', without: [...woken, ...oldest] } as const
+  const newest =
+    oldest.length < forOldest ? [] : await lockTimed(tx, taking, limit - rest.without.length, rest)
+  const taken = [...rest.without, ...newest]
   const more =
     woken.length === half && taken.length < limit
       ? await lockWoken(tx, taking, limit - taken.length, taken)
@@ -90,18 +95,22 @@ async function lockWoken(
   return homes.map((home) => home.homeId)
 }
 
+const timedHome = `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
+  where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])`
+const timedLock = 'limit $2 for no key update of h skip locked'
+
 async function lockTimed(
   tx: Database,
   { now, homeId = null }: Taking,
   limit: number,
-  without: readonly string[],
+  { first, without }: { first: 'oldest' | 'newest'; without: readonly string[] },
 ): Promise<string[]> {
-  const homes = await tx.query<{ homeId: string }>(
-    `select c.home_id as "homeId" from home_clock c join home h on h.id = c.home_id
-     where ${isDue} and ($3::uuid is null or c.home_id = $3) and c.home_id <> all($4::uuid[])
-     order by c.at limit $2 for no key update of h skip locked`,
-    [now, limit, homeId, without],
-  )
+  if (limit === 0) return []
+  const values = [now, limit, homeId, without]
+  const homes =
+    first === 'oldest'
+      ? await tx.query<{ homeId: string }>(`${timedHome} order by c.at ${timedLock}`, values)
+      : await tx.query<{ homeId: string }>(`${timedHome} order by c.at desc ${timedLock}`, values)
   return homes.map((home) => home.homeId)
 }
 
