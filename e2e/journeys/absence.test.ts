@@ -34,7 +34,7 @@ test('two people change one absence: the second sees both versions, reloads, and
   // The draft and the version it is based on survive a reload.
   await page.reload()
   await change()
-  await expect(main.getByLabel('Jour de retour')).toHaveValue('2027-01-25')
+  await expect(main.getByLabel('Jour de retour')).toHaveValue('25/01/2027')
   await expect(main.getByLabel('Heure de retour')).toHaveValue('08:00')
   await expect(both).toBeVisible()
   await main.getByRole('button', { name: 'Garder la mienne' }).click()

@@ -32,7 +32,7 @@ export function focusField(form: HTMLElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-/** The frame of every field: the label above, the control with this id, then its hint or its error (`<id>-note`). */
+/** The frame of every field: the label (`<id>-label`), the control with this id, its hint or error (`<id>-note`). */
 export function Field({
   id,
   label,
@@ -50,7 +50,7 @@ export function Field({
 }) {
   return (
     <div className={styles.field} data-size={size}>
-      <label className={styles.label} htmlFor={id}>
+      <label id={`${id}-label`} className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children}

@@ -1,4 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { positionByField, useCloseOnScroll } from './field-popover.ts'
 import { Icon } from './icon.tsx'
 import { Field } from './text-field.tsx'
 
@@ -102,19 +103,7 @@ function TimeCombobox({
     }
   }, [isOpen, value])
 
-  useEffect(() => {
-    if (!isOpen) return undefined
-    // The list is fixed to the window: it would not move with its field when the page scrolls.
-    const close = (event: Event) => {
-      if (event.target !== list.current) list.current?.hidePopover()
-    }
-    window.addEventListener('scroll', close, { capture: true })
-    window.addEventListener('resize', close)
-    return () => {
-      window.removeEventListener('scroll', close, { capture: true })
-      window.removeEventListener('resize', close)
-    }
-  }, [isOpen])
+  useCloseOnScroll(list, isOpen)
 
   const choose = (minute: number) => {
     setTyped(null)
@@ -192,7 +181,7 @@ function TimeCombobox({
         popover="auto"
         className={styles.list}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') positionList(event.currentTarget)
+          if (event.newState === 'open') positionByField(event.currentTarget, LIST)
         }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
@@ -256,21 +245,5 @@ function hasMinutes(text: string): boolean {
   return /[:h.]\s*\d{2}$|^\d{4}$/i.test(text.trim())
 }
 
-const GAP = 4
-const EDGE = 8
 /** Must match time-field.module.css. */
 const LIST = { width: 288, height: 280 }
-
-/** Puts the list below its field, or above where there is more room. */
-function positionList(list: HTMLElement) {
-  const field = list.parentElement?.getBoundingClientRect()
-  if (field === undefined) return
-  const { innerHeight, innerWidth } = window
-  const below = innerHeight - field.bottom - GAP - EDGE
-  const above = field.top - GAP - EDGE
-  const isAbove = below < LIST.height && above > below
-  list.style.top = isAbove ? 'auto' : `${field.bottom + GAP}px`
-  list.style.bottom = isAbove ? `${innerHeight - field.top + GAP}px` : 'auto'
-  list.style.maxHeight = `${Math.min(LIST.height, isAbove ? above : below)}px`
-  list.style.left = `${Math.max(EDGE, Math.min(field.left, innerWidth - LIST.width - EDGE))}px`
-}

@@ -87,7 +87,7 @@ test('an absence changed by another user shows both versions, and keeps both unt
     fill: (fresh) => fresh.setQueryData(absencesQuery.queryKey, [{ ...weekend, ...theirs }]),
   })
   await expect.element(both.getByText('Saved by Luc Lefèvre').first()).toBeVisible()
-  await expect.element(back.day).toHaveValue('2027-01-25')
+  await expect.element(back.day).toHaveValue('25/01/2027')
   await expect.element(back.time).toHaveValue('08:00')
 
   await press('Keep mine')
@@ -108,7 +108,7 @@ test('taking the new version of an absence discards the draft', async () => {
   ])
   await expect.element(both).toBeVisible()
   await press('Discard mine')
-  await expect.element(back.day).toHaveValue('2027-01-23')
+  await expect.element(back.day).toHaveValue('23/01/2027')
   await expect.element(back.time).toHaveValue('18:00')
   await expect.element(alert).not.toBeInTheDocument()
   expect(storedDraftNames()).toEqual([])
@@ -142,10 +142,15 @@ test('an absence without a room, or at the times of another one, shows why it ca
 test('a day that is being typed keeps the time of the return', async () => {
   mockWrites(conflictResponse)
   await showForm(<Change />, given)
-  // A date field has no value while its date is impossible, such as 31 February.
+  const heading = page.getByRole('heading', { level: 1 })
+  await back.day.fill('31/02/2027')
+  await back.time.click()
+  await expect.element(back.day).toHaveValue('24/01/2027')
+  await expect.element(heading).toMatchTextContent(/Sunday/)
   await back.day.fill('')
   await expect.element(back.day).toHaveValue('')
-  await back.day.fill('2027-02-28')
+  await expect.element(heading).not.toMatchTextContent(/Sunday/)
+  await back.day.fill('28/2/2027')
   await expect.element(back.time).toHaveValue('18:00')
 })
 

@@ -19,10 +19,10 @@ import { CheckList } from '#ui/checkbox.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { PageHeading } from '#ui/page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 import type { Draft } from '#forms/use-draft.ts'
 import { BothVersions, DraftNotes, DraftRestored, SaveBar } from '#forms/draft-notes.tsx'
+import { HomeDateField } from '#forms/home-date-field.tsx'
 import { useOrderName } from '#features/orders/orders.tsx'
 import { type AbsenceDraft, bodyOf, isPlannedTwice, spanOf } from './absence-draft.ts'
 import { AbsencePlan, AbsencePlanPending, AbsenceSaving } from './absence-plan.tsx'
@@ -110,6 +110,7 @@ export function AbsenceForm({
             labels={{ day: t(($) => $.departureDay), time: t(($) => $.departureTime) }}
             at={departure}
             nearby={departure}
+            earliest={now}
             onChange={(at) => {
               if (at !== null) change({ departure: at })
             }}
@@ -119,6 +120,7 @@ export function AbsenceForm({
           labels={{ day: t(($) => $.returnDay), time: t(($) => $.returnTime) }}
           at={back}
           nearby={departure}
+          earliest={departure}
           error={isBackwards ? t(($) => $.returnTooEarly) : null}
           onChange={(at) => change({ back: at })}
         />
@@ -256,6 +258,7 @@ function DayAndTime({
   labels,
   at,
   nearby,
+  earliest,
   error = null,
   onChange,
 }: {
@@ -263,23 +266,27 @@ function DayAndTime({
   at: number | null
   /** Fills in the day or the time that was never entered. */
   nearby: number
+  /** Its day is the first one that the calendar offers. */
+  earliest: number
   error?: string | null
   onChange: (at: number | null) => void
 }) {
   const t = useWords(sharedWords)
   const zone = useValue(homeZone)
-  // A date field has no value while a day is typed into it: the time of the last complete one is kept.
+  // An emptied day has no value: its time is kept for the next one.
   const [lastAt, setLastAt] = useState(at)
   if (at !== null && at !== lastAt) setLastAt(at)
   const [day = '', clock = ''] = wallText(at ?? lastAt ?? nearby, zone).split('T')
   return (
     <div className={styles.dayAndTime}>
-      <TextField
-        type="date"
+      <HomeDateField
         label={labels.day}
         value={at === null ? '' : day}
+        min={wallText(earliest, zone).slice(0, 10)}
         error={error}
-        onChange={(event) => onChange(instantOfWall(`${event.target.value}T${clock}`, zone))}
+        onChange={(to) => {
+          if (to !== null) onChange(instantOfWall(`${to}T${clock}`, zone))
+        }}
       />
       <TimeField
         label={labels.time}

@@ -235,3 +235,20 @@ test('at the latest day the step to a later one keeps the focus and does nothing
   await userEvent.keyboard('{Enter}')
   expect(page.getByRole('group', { name: 'Time span' }).element().textContent).toBe(day)
 })
+
+test('a range of days is typed, and a text that is not a date is replaced by the last one', async () => {
+  await show()
+  await page.getByText('Custom range').click()
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  const to = page.getByRole('textbox', { name: 'To', exact: true })
+  await expect.element(from).toHaveValue('10/03/2026')
+  await from.fill('32/03/2026')
+  await to.fill('12.3.26')
+  await expect.element(from).toHaveValue('10/03/2026')
+  await from.fill('09/03/2026')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect
+    .element(chart())
+    .toHaveAccessibleName(named('Charts from 9 March 2026 at 00:00 to 13 March 2026 at 00:00'))
+  await expect.element(to).toHaveValue('12/03/2026')
+})

@@ -16,6 +16,7 @@ import { useErrorText } from '#api/error-text.ts'
 import { IfFeature } from '#api/features.tsx'
 import { ensureQuery } from '#api/query.ts'
 import { historyQuery } from '#api/queries/devices.ts'
+import { HomeDateField } from '#forms/home-date-field.tsx'
 import { NotLoaded } from '#forms/not-loaded.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Tracks, TableView } from '#ui/timeline/tracks.tsx'
@@ -24,7 +25,6 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { TimeChart } from '#ui/time-chart.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { useChartAxis, useChartTracks, useChartReading, useDayPrices } from './chart-tracks.ts'
 import {
   chartChoice,
@@ -292,6 +292,11 @@ function RangeFields({
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({})
   const [isWrong, setIsWrong] = useState(false)
   const { from, to } = { ...daysOf(choice, zone), ...typed }
+  const today = useFormat().dayKey(useMinute())
+  const type = (end: 'from' | 'to', day: string | null) => {
+    // A date that is not replaced by another one stays.
+    if (day !== null && day !== '') setTyped({ ...typed, [end]: day })
+  }
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
       <form
@@ -305,20 +310,18 @@ function RangeFields({
           onSearch(next)
         }}
       >
-        <TextField
-          type="date"
+        <HomeDateField
           label={t(($) => $.charts.from)}
           value={from}
-          required
-          onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+          max={today}
+          onChange={(day) => type('from', day)}
         />
-        <TextField
-          type="date"
+        <HomeDateField
           label={t(($) => $.charts.to)}
           value={to}
-          required
+          max={today}
           error={isWrong ? t(($) => $.charts.rangeWrong) : null}
-          onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+          onChange={(day) => type('to', day)}
         />
         <Button type="submit" variant="primary">
           {t(($) => $.charts.show)}

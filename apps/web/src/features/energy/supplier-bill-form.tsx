@@ -10,6 +10,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { HomeDateField } from '#forms/home-date-field.tsx'
 import {
   draftAfter,
   type DraftFault,
@@ -130,11 +131,17 @@ function SupplierBillForm({
     if (field === 'from' && isOverlap) return t(($) => $.bill.supplier.faults.overlap)
     return fault?.field === field ? t(($) => $.bill.supplier.faults[fault.reason]) : null
   }
-  const fieldOf = (name: keyof SupplierBillDraft) => ({
+  const set = (name: keyof SupplierBillDraft, text: string) =>
+    form.set((latest) => ({ ...latest, [name]: text }))
+  const dayOf = (name: 'from' | 'to') => ({
     value: draft[name],
     error: errorAt(name),
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      form.set((latest) => ({ ...latest, [name]: target.value })),
+    onChange: (day: string | null) => set(name, day ?? ''),
+  })
+  const amountOf = (name: 'total' | 'energy' | 'subscription') => ({
+    value: draft[name],
+    error: errorAt(name),
+    onChange: ({ target }: { target: HTMLInputElement }) => set(name, target.value),
   })
   const save = (how: () => Promise<boolean>) => {
     const { fault: found } = readDraft(draft, today)
@@ -171,21 +178,21 @@ function SupplierBillForm({
       >
         <p className={typography.note}>{t(($) => $.bill.supplier.form.hint)}</p>
         <div className={styles.pair}>
-          <TextField type="date" label={t(($) => $.bill.supplier.form.from)} {...fieldOf('from')} />
-          <TextField type="date" label={t(($) => $.bill.supplier.form.to)} {...fieldOf('to')} />
+          <HomeDateField label={t(($) => $.bill.supplier.form.from)} max={today} {...dayOf('from')} />
+          <HomeDateField label={t(($) => $.bill.supplier.form.to)} max={today} {...dayOf('to')} />
         </div>
-        <TextField inputMode="decimal" label={t(($) => $.bill.supplier.form.total)} {...fieldOf('total')} />
+        <TextField inputMode="decimal" label={t(($) => $.bill.supplier.form.total)} {...amountOf('total')} />
         <TextField
           inputMode="decimal"
           label={t(($) => $.bill.supplier.form.energy)}
           hint={t(($) => $.bill.supplier.form.energyHint)}
-          {...fieldOf('energy')}
+          {...amountOf('energy')}
         />
         <TextField
           inputMode="decimal"
           label={t(($) => $.bill.supplier.form.subscription)}
           hint={t(($) => $.bill.supplier.form.subscriptionHint)}
-          {...fieldOf('subscription')}
+          {...amountOf('subscription')}
         />
         <DraftRestored draft={form} />
         <DraftNotes draft={form} onOverwrite={() => save(form.overwrite)} />

@@ -73,7 +73,7 @@ test('the draft of a new contract survives a reload, and is deleted once saved',
   await open('New contract')
   await expect.element(dialog.getByText('Your draft is back where you left it.')).toBeVisible()
   await next()
-  await expect.element(from).toHaveValue('2027-03-01')
+  await expect.element(from).toHaveValue('01/03/2027')
   await expect.element(power).toHaveValue('9')
   await next()
   const sent = mockWrites(() => Response.json({ ...contract, id: 'next', version: 1 }))

@@ -14,10 +14,10 @@ import { useErrorText } from '#api/error-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { versionOf } from '#forms/draft.ts'
 import { useDraft, type Draft } from '#forms/use-draft.ts'
 import { DraftNotes, DraftRestored } from '#forms/draft-notes.tsx'
+import { HomeDateField } from '#forms/home-date-field.tsx'
 import {
   draftOf,
   emptyPrice,
@@ -215,13 +215,12 @@ function ContractForm({
                 if (power !== undefined) set({ subscribed_power: power })
               }}
             />
-            <TextField
-              type="date"
+            <HomeDateField
               label={t(($) => $.form.from)}
               hint={t(($) => $.form.fromHint)}
               value={draft.valid_from}
               error={errorAt('valid_from')}
-              onChange={({ target }) => set({ valid_from: target.value })}
+              onChange={(day) => set({ valid_from: day ?? '' })}
             />
             {draft.option === 'hp_hc' ? (
               <OffPeakFields

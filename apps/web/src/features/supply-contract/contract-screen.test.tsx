@@ -104,7 +104,7 @@ test('days without a known price are shown once, and their prices are entered wh
   const dialog = page.getByRole('dialog', { name: 'Edit this contract' })
   await expect.element(dialog.getByRole('heading', { name: 'Step 3 of 3 Prices' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Enter a price' }).click()
-  await expect.element(dialog.getByLabelText('Price 1 valid from')).toHaveValue('2023-09-01')
+  await expect.element(dialog.getByLabelText('Price 1 valid from')).toHaveValue('01/09/2023')
 })
 
 /** A contract with Tempo: its energy prices are of February, its standing charge of the August before. */
@@ -172,7 +172,7 @@ test('prices and the standing charge are shown by date with their sources, and o
   await page.getByRole('button', { name: 'Enter the new one' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('heading', { name: 'Step 3 of 3 Prices' })).toBeVisible()
-  await expect.element(dialog.getByLabelText('Standing charge 1 valid from')).toHaveValue('2026-02-10')
+  await expect.element(dialog.getByLabelText('Standing charge 1 valid from')).toHaveValue('10/02/2026')
 })
 
 test('energy prices alone may be old, and what is up to date is not marked', async () => {

@@ -8,6 +8,7 @@ import { useMinute } from '#lib/clock.ts'
 import { useFormat } from '#lib/format.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { HomeDateField } from '#forms/home-date-field.tsx'
 import { type ContractDraft, emptyPrice, type PriceDraft } from './contract-draft.ts'
 
 import fields from '#ui/text-field.module.css'
@@ -158,16 +159,13 @@ export function OwnPrices({
       )}
       {prices.map((price, index) => (
         <div key={index} className={styles.row} data-kinds={kindsOf(price).length}>
-          <TextField
-            type="date"
+          <HomeDateField
             label={t(($) => (price.is_subscription_only ? $.form.subscriptionFrom : $.form.priceFrom), {
               number: index + 1,
             })}
             value={price.valid_from ?? validFrom}
             error={errorAt(`prices.${index}.valid_from`)}
-            onChange={({ target }) =>
-              change(index, 'valid_from', target.value === validFrom ? null : target.value)
-            }
+            onChange={(day) => change(index, 'valid_from', day === validFrom ? null : (day ?? ''))}
           />
           {kindsOf(price).map((kind) => (
             <TextField
