@@ -45,12 +45,13 @@ test('a time is shown with 24 hours and parsed in the usual notations', async ()
     ['0830', '08:30'],
     ['930', '09:30'],
     ['23h', '23:00'],
+    ['24:00', '00:00'],
   ] as const) {
     await field.fill(text)
     await userEvent.tab()
     await expect.element(field).toHaveValue(shown)
   }
-  expect(changes).toEqual([360, 390, 435, 465, 510, 570, 1380])
+  expect(changes).toEqual([360, 390, 435, 465, 510, 570, 1380, 0])
 })
 
 test('onChange is called once the typed time is complete', async () => {

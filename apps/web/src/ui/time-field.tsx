@@ -232,12 +232,13 @@ function timeText(minute: number): string {
 
 /**
  * Parses a time in the usual notations: `22:30`, `22h30`, `22 h 30`, `2230`, `7`, `7h`. Returns minutes since
- * midnight, null for anything else.
+ * midnight, 0 for `24:00`, null for anything else.
  */
 function readTime(text: string): number | null {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?:h|[:h.]?(\d{2}))?$/i.exec(text.replace(/\s/g, '')) ?? []
-  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null
-  return Number(hours) * HOUR + Number(minutes)
+  const minute = Number(hours) * HOUR + Number(minutes)
+  if (hours === undefined || minute > DAY || Number(minutes) > 59) return null
+  return minute % DAY
 }
 
 /** False if the text may be the beginning of another time: `2` of `22:30`, `123` of `1230`. */

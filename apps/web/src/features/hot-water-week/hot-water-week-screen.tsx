@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { percent } from '#ui/css-percent.ts'
-import { SelectField } from '#ui/select-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
 import { DraftRestored, DraftNotes, SaveBar } from '#forms/draft-notes.tsx'
 import { NotLoaded } from '#forms/not-loaded.tsx'
 import { MissingRoom } from '#features/rooms/missing-room.tsx'
@@ -122,7 +122,11 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
   const errorText = useErrorText()
   const { week } = draft.value
   const isEmpty = week !== null && week.every((day) => day.length === 0)
-  const notes = <DraftNotes draft={draft} onOverwrite={() => void draft.overwrite()} />
+  const isBackwards = week !== null && week.flat().some(({ start, end }) => end <= start)
+  const save = (how: () => Promise<boolean>) => {
+    if (!isBackwards) void how()
+  }
+  const notes = <DraftNotes draft={draft} onOverwrite={() => save(draft.overwrite)} />
   if (!draft.isDirty) return notes
   return (
     <SaveBar
@@ -135,7 +139,12 @@ function WaterWeekBar({ draft }: { draft: ReturnType<typeof useWaterWeekDraft> }
             {t(($) => $.hotWaterWeek.bar.discard)}
           </Button>
           {isEmpty ? null : (
-            <Button variant="primary" isBusy={draft.isSaving} onClick={() => void draft.save()}>
+            <Button
+              variant="primary"
+              isBusy={draft.isSaving}
+              disabledReason={isBackwards ? t(($) => $.hotWaterWeek.bar.backwards) : null}
+              onClick={() => save(draft.save)}
+            >
               {t(($) => $.hotWaterWeek.bar.save)}
             </Button>
           )}
@@ -262,19 +271,26 @@ function Stretch({
   onRemove: () => void
 }) {
   const t = useWords(roomPagesWords)
+  const tShared = useWords(sharedWords)
+  const rejectedText = (text: string, kept: string) => tShared(($) => $.notATime, { text, kept })
   return (
     <div className={styles.stretch}>
-      <SelectField
+      <TimeField
         label={t(($) => $.hotWaterWeek.from, words)}
-        value={String(start)}
-        options={clocks(0, DAY - QUARTER)}
-        onChange={(value) => onChange({ start: Number(value), end: Math.max(end, Number(value) + QUARTER) })}
+        value={start}
+        rejectedText={rejectedText}
+        onChange={(minute) => {
+          const next = Math.min(nearestQuarter(minute), DAY - QUARTER)
+          onChange({ start: next, end: Math.max(end, next + QUARTER) })
+        }}
       />
-      <SelectField
+      <TimeField
         label={t(($) => $.hotWaterWeek.to, words)}
-        value={String(end)}
-        options={clocks(start + QUARTER, DAY)}
-        onChange={(value) => onChange({ start, end: Number(value) })}
+        value={end % DAY}
+        error={start < end ? null : t(($) => $.hotWaterWeek.endError, { from: clockOf(start) })}
+        rejectedText={rejectedText}
+        // Midnight is the end of the day.
+        onChange={(minute) => onChange({ start, end: nearestQuarter(minute) || DAY })}
       />
       <IconButton
         icon="cross"
@@ -286,12 +302,8 @@ function Stretch({
   )
 }
 
-/** The quarters of an hour from `first` to `last` (minutes), both included. */
-function clocks(first: number, last: number): { value: string; label: string }[] {
-  return Array.from({ length: (last - first) / QUARTER + 1 }, (_, index) => {
-    const minute = first + index * QUARTER
-    return { value: String(minute), label: clockOf(minute) }
-  })
+function nearestQuarter(minute: number): number {
+  return Math.round(minute / QUARTER) * QUARTER
 }
 
 /**

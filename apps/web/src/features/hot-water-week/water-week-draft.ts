@@ -43,10 +43,11 @@ function storedWeek({ week, version }: HotWaterWeek): Stored<WeekDraft> {
   return { value: { week }, version }
 }
 
-/** Sorts the heating periods of a day and merges those that touch. */
+/** Sorts the heating periods of a day and merges those that touch. One that ends before it starts is left out. */
 export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
   const tidy: WaterWeek[number] = []
-  for (const { start, end } of day.toSorted((one, other) => one.start - other.start)) {
+  const whole = day.filter(({ start, end }) => start < end)
+  for (const { start, end } of whole.toSorted((one, other) => one.start - other.start)) {
     const last = tidy.at(-1)
     if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
     else tidy.push({ start, end })
