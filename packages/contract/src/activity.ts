@@ -13,6 +13,7 @@ export const activityKinds = [
   'schedule',
   'hand',
   'absence',
+  'change',
 ] as const
 
 /** Outcome of a request in the ledger. A request that another one replaced has no outcome. */
@@ -25,9 +26,27 @@ export const absenceEventKinds = ['planned', 'changed', 'begun', 'preheat', 'end
 
 export type AbsenceEventKind = (typeof absenceEventKinds)[number]
 
+export const changeSubjects = ['scenario', 'contract', 'hub'] as const
+
+/**
+ * What a person did. `switched`: activated or suspended a scenario or some of its rules; `secret_renewed` and
+ * `access_revoked`: of a hub.
+ */
+export const changesDone = [
+  'created',
+  'changed',
+  'deleted',
+  'switched',
+  'copied',
+  'restored',
+  'secret_renewed',
+  'access_revoked',
+] as const
+
 /**
  * One event of the home. A command carries its ledger entry; connectivity its state and duration; schedule
- * who changed the schedule of a room or device; hand what a person set at a device itself.
+ * who changed the schedule of a room or device; hand what a person set at a device itself; change what a person
+ * changed of a scenario, an electricity contract or a hub.
  */
 export const activitySchema = z.object({
   id: z.string(),
@@ -53,6 +72,18 @@ export const activitySchema = z.object({
         event: z.enum(absenceEventKinds),
         departure_at: z.string(),
         return_at: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  change: z.optional(
+    z.nullable(
+      z.object({
+        subject: z.enum(changeSubjects),
+        done: z.enum(changesDone),
+        /** Null for a new one, and for one that no longer exists. */
+        id: z.nullable(z.string()),
+        /** The present name, of a removed hub its last one; null if it is not known, and for a contract. */
+        name: z.nullable(z.string()),
       }),
     ),
   ),

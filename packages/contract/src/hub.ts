@@ -79,7 +79,7 @@ export const createHub = defineCall({
   body: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
   reply: hubCredentialsSchema,
   errors: ['forbidden', 'conflict'],
-  stale: ['listHubs'],
+  stale: ['listHubs', 'listActivity'],
 })
 
 export const renewHubSecret = defineCall({
@@ -92,7 +92,7 @@ export const renewHubSecret = defineCall({
   params: hubParams,
   reply: hubCredentialsSchema,
   errors: ['forbidden', 'not_found'],
-  stale: ['listHubs', 'listDevices'],
+  stale: ['listHubs', 'listDevices', 'listActivity'],
 })
 
 /** What happens to a hub’s devices when it is removed. */
@@ -137,5 +137,5 @@ export const revokeHub = defineCall({
   params: hubParams,
   reply: z.object({}),
   errors: ['forbidden', 'not_found'],
-  stale: ['listHubs', 'listDevices'],
+  stale: ['listHubs', 'listDevices', 'listActivity'],
 })

@@ -106,6 +106,7 @@ const scenarioTopics = [
   'listScenarioRuns',
   'listRooms',
   'listRoomLines',
+  'listActivity',
 ] as const
 
 export const createScenario = defineCall({

@@ -171,7 +171,7 @@ export const listContracts = defineCall({
   reply: z.array(supplyContractSchema),
 })
 
-const contractTopics = ['listContracts', ...costReads] as const
+const contractTopics = ['listContracts', 'listActivity', ...costReads] as const
 
 export const addContract = defineCall({
   name: 'addContract',

@@ -18,7 +18,7 @@ export const copiedTables: Readonly<Record<string, string>> = {
 
 /** On one machine only: queues and counters of the installation, whose home is unknown or does not exist. */
 export const tablesOfOneMachine: Readonly<Record<string, string>> = {
-  audit_event: 'also contains refused requests without a home; read only by operators',
+  audit_event: 'also contains refused requests without a home; the activity reads a few rows of a home',
   idempotency: 'belongs to an account, kept for a day',
   login_throttle: 'counted before the caller is known',
   mail: 'a queue: the search for due mails covers all rows',

@@ -95,10 +95,12 @@ async function fill(tx: Database, home: TestHome, now: Date): Promise<void> {
      from series, generate_series('2025-12-18'::timestamptz, '2027-01-17', interval '30 minutes') at
      where capability = 'energy_index'`,
   )
+  // A change of a scenario a week among what else people do.
   await tx.query(
     `insert into audit_event (at, home_id, account_id, action, object, result)
-     select $3::timestamptz - k * interval '30 minutes', $1, $2, 'login', '', 'done' from generate_series(1, 18000) k`,
-    [home.homeId, home.owner.accountId, now],
+     select $3::timestamptz - k * interval '30 minutes', $1, $2,
+       case when k % 336 = 0 then 'updateScenario' else 'setRoomOrder' end, $4, 'ok' from generate_series(1, 18000) k`,
+    [home.homeId, home.owner.accountId, now, home.scenarioId],
   )
   // Other homes, with due rows in the future.
   await tx.query(

@@ -302,6 +302,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'activity.state': [null],
   'activity.hand': [null],
   'activity.absence': [null],
+  'activity.change': [null],
   'activity.duration': [null],
   'activity.outcome': ['confirmed'],
   'connectivity.status': ['offline'],

@@ -155,6 +155,60 @@ export async function selectAbsenceEvents(
   )
 }
 
+/** The calls by which people change scenarios, electricity contracts and hubs. */
+export type ChangeCall =
+  | 'createScenario'
+  | 'updateScenario'
+  | 'patchScenario'
+  | 'duplicateScenario'
+  | 'restoreScenario'
+  | 'deleteScenario'
+  | 'addContract'
+  | 'updateContract'
+  | 'removeContract'
+  | 'createHub'
+  | 'renewHubSecret'
+  | 'revokeHub'
+  | 'removeHub'
+
+export type AuditedChangeRow = {
+  id: string
+  at: number
+  call: ChangeCall
+  accountName: string | null
+  /** Null for a new object, and for one that no longer exists. */
+  objectId: string | null
+  /** The present name; a removed hub keeps its last one. */
+  objectName: string | null
+}
+
+/**
+ * What people changed of scenarios, contracts and hubs before an instant, newest first; see `selectChanges` for rows of
+ * one instant. The index `audit_event_change` has the same list of calls.
+ */
+export async function selectAuditedChanges(
+  database: Database,
+  page: Omit<Page, 'roomId'> & { actor: string | null },
+): Promise<AuditedChangeRow[]> {
+  return database.query<AuditedChangeRow>(
+    `select e.id::text as id, e.at, e.action as call, a.name as "accountName",
+       coalesce(s.id, c.id, case when h.removed_at is null then h.id end) as "objectId",
+       coalesce(s.name, h.name) as "objectName"
+     from audit_event e
+     left join account a on a.id = e.account_id
+     left join scenario s on s.home_id = e.home_id and s.id = e.object::uuid
+     left join contract c on c.home_id = e.home_id and c.id = e.object::uuid
+     left join hub h on h.home_id = e.home_id and h.id = e.object::uuid
+     where e.home_id = $1 and e.result = 'ok' and e.action in ('createScenario', 'updateScenario', 'patchScenario',
+         'duplicateScenario', 'restoreScenario', 'deleteScenario', 'addContract', 'updateContract', 'removeContract',
+         'createHub', 'renewHubSecret', 'revokeHub', 'removeHub')
+       and ($2::float8 is null or e.at < to_timestamp($2 / 1000))
+       and ($4::text is null or $4 = 'user' or e.account_id::text = $4)
+     order by e.at desc fetch first $3 rows with ties`,
+    [page.homeId, page.before, page.limit, page.actor],
+  )
+}
+
 /** Since when each window that is open now has been open: its last event was to open. */
 export async function selectOpenWindows(
   database: Database,

@@ -1,7 +1,10 @@
 import { listActivity, listConnectivity, outcomes, type Activity } from '@foyer/contract/activity.ts'
+import { createHub, removeHub, renewHubSecret } from '@foyer/contract/hub.ts'
+import { deleteScenario, duplicateScenario, patchScenario } from '@foyer/contract/scenario.ts'
 import { parkIds } from '@foyer/contract/session.ts'
+import { addContract, removeContract, updateContract } from '@foyer/contract/supply-contract.ts'
 import { expect, test } from 'vitest'
-import { signIn, startTestApp, type TestApp } from '#testing/app.ts'
+import { addPerson, signIn, startTestApp, type TestApp } from '#testing/app.ts'
 import { makeTestHome, type TestHome } from '#testing/world.ts'
 
 const MINUTE = 60_000
@@ -156,5 +159,66 @@ test('each row of the connectivity log has the length of its state, and the last
     status: 400,
     body: { field: 'query.startDate' },
   })
+  await at.close()
+})
+
+test('what people change of scenarios, contracts and hubs is in the activity, with their name', async () => {
+  const { at, home, token, list } = await startHome()
+  const { homeId, hubId, scenarioId, contractId, mark } = home
+  const member = await signIn(at, await addPerson(at.database, { homeId, role: 'member' }))
+  const prices = { option: 'base', subscribed_power: 6, off_peak: [], prices: [] }
+  const contract = { ...prices, valid_from: '2026-01-01', version: null }
+  const added = { ...prices, valid_from: '2027-01-01' }
+  const ask = async (...[call, request]: Parameters<TestApp['ask']>) => {
+    at.clock.pass(1_000)
+    return (await at.ask(call, { token, ...request })).status
+  }
+  const changes = async (query: Record<string, string> = {}) =>
+    (await list({ kind: 'change', ...query })).map(({ change }) =>
+      [change?.subject, change?.done, change?.id ?? '', change?.name ?? ''].join(' '),
+    )
+
+  expect(await ask(patchScenario, { params: { scenarioId }, body: { state: 'suspended' } })).toBe(200)
+  expect(await ask(patchScenario, { token: member, params: { scenarioId }, body: {} })).toBe(403)
+  expect(await ask(duplicateScenario, { params: { scenarioId }, body: { name: 'Copie' } })).toBe(200)
+  expect(await ask(updateContract, { params: { contractId }, body: contract })).toBe(200)
+  expect(await ask(addContract, { body: added })).toBe(200)
+  expect(await ask(renewHubSecret, { params: { hubId } })).toBe(200)
+  expect(await ask(createHub, { body: { name: 'Grenier' } })).toBe(200)
+  const all = [
+    'hub created  ',
+    `hub secret_renewed ${hubId} Hub ${mark}`,
+    'contract created  ',
+    `contract changed ${contractId} `,
+    `scenario copied ${scenarioId} Nuit ${mark}`,
+    `scenario switched ${scenarioId} Nuit ${mark}`,
+  ]
+  expect(await changes()).toEqual(all)
+  const name = `Personne ${home.owner.accountId.slice(0, 4)}`
+  const [newest] = await list({ kind: 'change' })
+  expect(newest).toMatchObject({ actor: { kind: 'user', name }, device: null, room: null, command: null })
+  expect((await list()).filter(({ kind }) => kind === 'change')).toHaveLength(all.length)
+  expect(await changes({ actor: 'user' })).toEqual(all)
+  expect(await changes({ actor: home.owner.accountId })).toEqual(all)
+  expect(await changes({ actor: home.guestId })).toEqual([])
+  expect(await changes({ actor: 'schedule' })).toEqual([])
+  expect(await changes({ roomId: home.roomId })).toEqual([])
+  expect(await changes({ outcome: 'confirmed' })).toEqual([])
+
+  // What is gone has no link, and only a removed hub keeps its name.
+  expect(await ask(deleteScenario, { params: { scenarioId } })).toBe(200)
+  expect(await ask(removeContract, { params: { contractId } })).toBe(200)
+  expect(await ask(removeHub, { params: { hubId }, query: { devices: 'keep' } })).toBe(200)
+  expect(await changes()).toEqual([
+    `hub deleted  Hub ${mark}`,
+    'contract deleted  ',
+    'scenario deleted  ',
+    'hub created  ',
+    `hub secret_renewed  Hub ${mark}`,
+    'contract created  ',
+    'contract changed  ',
+    'scenario copied  ',
+    'scenario switched  ',
+  ])
   await at.close()
 })

@@ -9,6 +9,7 @@ import {
   occurrenceKinds,
   selectAbsenceEvents,
   selectActors,
+  selectAuditedChanges,
   selectChanges,
   selectConnectivity,
   selectHandsSeen,
@@ -16,6 +17,8 @@ import {
   selectOccurrences,
   selectWeekChanges,
   type AbsenceEventRow,
+  type AuditedChangeRow,
+  type ChangeCall,
   type ChangeRow,
   type ConnectivityRow,
   type HandRow,
@@ -68,7 +71,8 @@ export type ActivityLog = {
 }
 
 /**
- * The events of homes, put together from the ledger, the connectivity log, the occurrences and the changes of weeks.
+ * The events of homes, put together from the ledger, the connectivity log, the occurrences, the changes of weeks and the
+ * audit log.
  */
 export function createActivity(parts: { database: Database; commands: Pick<Commands, 'list'> }): ActivityLog {
   const { database } = parts
@@ -78,19 +82,21 @@ export function createActivity(parts: { database: Database; commands: Pick<Comma
       const isWanted = (...kinds: Activity['kind'][]) =>
         (kind === null || kinds.includes(kind)) && (outcome === null || kinds.includes('command'))
       const hasNoActor = actor === null
-      const [commands, changes, occurrences, weekChanges, hands, absences] = await Promise.all([
-        isWanted('command') ? parts.commands.list({ ...page, deviceId: null }) : [],
-        hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
-        hasNoActor && isWanted(...occurrenceKinds)
-          ? selectOccurrences(database, {
-              ...page,
-              kind: occurrenceKinds.find((one) => one === kind) ?? null,
-            })
-          : [],
-        isWanted('schedule') ? selectWeekChanges(database, page) : [],
-        hasNoActor && isWanted('hand') ? selectHandsSeen(database, page) : [],
-        isWanted('absence') ? selectAbsenceEvents(database, page) : [],
-      ])
+      const [commands, changes, occurrences, weekChanges, hands, absences, auditedChanges] =
+        await Promise.all([
+          isWanted('command') ? parts.commands.list({ ...page, deviceId: null }) : [],
+          hasNoActor && isWanted('connectivity') ? selectChanges(database, page) : [],
+          hasNoActor && isWanted(...occurrenceKinds)
+            ? selectOccurrences(database, {
+                ...page,
+                kind: occurrenceKinds.find((one) => one === kind) ?? null,
+              })
+            : [],
+          isWanted('schedule') ? selectWeekChanges(database, page) : [],
+          hasNoActor && isWanted('hand') ? selectHandsSeen(database, page) : [],
+          isWanted('absence') ? selectAbsenceEvents(database, page) : [],
+          isWanted('change') && page.roomId === null ? selectAuditedChanges(database, page) : [],
+        ])
       const all = [
         ...commands.map(ofCommand),
         ...changes.map(ofChange),
@@ -98,6 +104,7 @@ export function createActivity(parts: { database: Database; commands: Pick<Comma
         ...weekChanges.map(ofWeekChange),
         ...hands.map(ofHand),
         ...absences.map(ofAbsence),
+        ...auditedChanges.map(ofAuditedChange),
       ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at) || one.id.localeCompare(other.id))
       const last = all[page.limit - 1]
       return last === undefined ? all : all.filter((item) => Date.parse(item.at) >= Date.parse(last.at))
@@ -210,6 +217,38 @@ function ofAbsence(row: AbsenceEventRow): Activity {
     command: null,
     state: null,
     absence: { event: row.what, departure_at: instant(departure), return_at: instantOrNull(back) },
+    duration: null,
+  }
+}
+
+const doneByCall = {
+  createScenario: { subject: 'scenario', done: 'created' },
+  updateScenario: { subject: 'scenario', done: 'changed' },
+  patchScenario: { subject: 'scenario', done: 'switched' },
+  duplicateScenario: { subject: 'scenario', done: 'copied' },
+  restoreScenario: { subject: 'scenario', done: 'restored' },
+  deleteScenario: { subject: 'scenario', done: 'deleted' },
+  addContract: { subject: 'contract', done: 'created' },
+  updateContract: { subject: 'contract', done: 'changed' },
+  removeContract: { subject: 'contract', done: 'deleted' },
+  createHub: { subject: 'hub', done: 'created' },
+  renewHubSecret: { subject: 'hub', done: 'secret_renewed' },
+  revokeHub: { subject: 'hub', done: 'access_revoked' },
+  removeHub: { subject: 'hub', done: 'deleted' },
+} as const satisfies Record<ChangeCall, Pick<NonNullable<Activity['change']>, 'subject' | 'done'>>
+
+function ofAuditedChange(row: AuditedChangeRow): Activity {
+  const { call, accountName, objectId, objectName } = row
+  return {
+    id: `change-${row.id}`,
+    at: instant(row.at),
+    kind: 'change',
+    device: null,
+    room: null,
+    actor: { kind: 'user', name: accountName },
+    command: null,
+    state: null,
+    change: { ...doneByCall[call], id: objectId, name: objectName },
     duration: null,
   }
 }

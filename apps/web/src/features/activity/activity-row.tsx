@@ -25,6 +25,7 @@ import { useActivityText, BulkSentence, useBulkCounts } from './activity-text.ts
 
 import typography from '#ui/typography.module.css'
 import buttons from '#ui/button.module.css'
+import targets from '#ui/layout.module.css'
 import styles from './activity.module.css'
 
 /** One line of the activity. A request expands to its status on each device. */
@@ -52,13 +53,39 @@ function EventRow({ activity }: { activity: Activity }) {
   const format = useFormat()
   const eventText = useActivityText()(activity)
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${targets.target}`}>
       <time dateTime={activity.at}>{format.time(activity.at)}</time>
       <div>
-        {eventText?.text}
+        <ChangeLink change={activity.change ?? null}>{eventText?.text}</ChangeLink>
         {eventText?.note == null ? null : <span className={typography.rowQuiet}>{eventText.note}</span>}
       </div>
     </li>
+  )
+}
+
+/** Links an event to the scenario, the contract or the hub that was changed, while that exists. */
+function ChangeLink({
+  change,
+  children,
+}: {
+  change: NonNullable<Activity['change']> | null
+  children: ReactNode
+}) {
+  if (change === null || change.id === null) return children
+  if (change.subject === 'scenario') {
+    return (
+      <Link className={targets.link} to="/account/programs/$programid" params={{ programid: change.id }}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <Link
+      className={targets.link}
+      to={change.subject === 'hub' ? '/account/hub/details' : '/account/consumption/contract'}
+    >
+      {children}
+    </Link>
   )
 }
 

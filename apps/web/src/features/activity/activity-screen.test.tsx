@@ -119,6 +119,56 @@ test('each entry is a sentence with its actor', async () => {
   expect(page.getByRole('link', { name: 'Plus ancien' }).elements()).toEqual([])
 })
 
+function changeEntry(change: NonNullable<Activity['change']>, minutes: number): Activity {
+  const { subject, done } = change
+  const id = `${subject}-${done}`
+  const nothing = { device: null, room: null, command: null, state: null, duration: null }
+  return { ...nothing, id, at: ago(minutes), kind: 'change', actor: marie, change }
+}
+
+const changes = [
+  changeEntry({ subject: 'scenario', done: 'changed', id: 'night', name: 'Bonne nuit' }, 1),
+  changeEntry({ subject: 'scenario', done: 'deleted', id: null, name: null }, 2),
+  changeEntry({ subject: 'contract', done: 'changed', id: 'tempo', name: null }, 3),
+  changeEntry({ subject: 'contract', done: 'deleted', id: null, name: null }, 4),
+  changeEntry({ subject: 'hub', done: 'secret_renewed', id: 'attic', name: 'Grenier' }, 5),
+  changeEntry({ subject: 'hub', done: 'deleted', id: null, name: 'Cave' }, 6),
+]
+
+test('a change of a scenario, a contract or a hub is a sentence, with a link while that exists', async () => {
+  await show(changes)
+  const link = (name: string) => page.getByRole('link', { name })
+  await expect
+    .element(link('Marie Lefèvre a modifié le scénario «\u202FBonne nuit\u202F»'))
+    .toHaveAttribute('href', '/account/programs/night')
+  await expect
+    .element(link('Marie Lefèvre a modifié le contrat d’électricité'))
+    .toHaveAttribute('href', '/account/consumption/contract')
+  await expect
+    .element(link('Marie Lefèvre a donné un nouveau secret à la box «\u202FGrenier\u202F»'))
+    .toHaveAttribute('href', '/account/hub/details')
+  await expect.element(row(/Marie Lefèvre a supprimé un scénario/)).toBeVisible()
+  await expect.element(row(/Marie Lefèvre a supprimé un contrat d’électricité/)).toBeVisible()
+  await expect.element(row(/Marie Lefèvre a supprimé la box «\u202FCave\u202F»/)).toBeVisible()
+  expect(page.getByRole('link', { name: /a supprimé/ }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Modifications', exact: true })).toBeVisible()
+})
+
+test('a change of a scenario, a contract or a hub is a sentence in English too', async () => {
+  await show(changes, {}, 'en')
+  for (const text of [
+    'Marie Lefèvre changed the scenario “Bonne nuit”',
+    'Marie Lefèvre removed a scenario',
+    'Marie Lefèvre changed the electricity contract',
+    'Marie Lefèvre removed an electricity contract',
+    'Marie Lefèvre changed the secret of the hub “Grenier”',
+    'Marie Lefèvre removed the hub “Cave”',
+  ]) {
+    await expect.element(row(new RegExp(text))).toBeVisible()
+  }
+  await expect.element(page.getByRole('button', { name: 'Changes', exact: true })).toBeVisible()
+})
+
 test('a request to a device has the verb of its capability', async () => {
   const lamp = (value: boolean, minutes: number): Activity => {
     const activity = commandEntry(marie, 'eco', minutes)

@@ -15,7 +15,7 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
   const format = useFormat()
   const pressText = usePress()
   const orderValue = useOrderValue()
-  return ({ kind, at, device, room, actor, state, hand, absence, duration }) => {
+  return ({ kind, at, device, room, actor, state, hand, absence, change, duration }) => {
     const name = device?.name ?? null
     const durationText = duration === null ? null : format.duration(duration)
     const place = room?.name ?? null
@@ -82,6 +82,16 @@ export function useActivityText(): (activity: Activity) => { text: string; note:
         text: t(($) => $.activity.absence[event], { who: actorName, from: format.when(departure, then), to }),
         note: null,
       }
+    }
+    if (kind === 'change') {
+      if (change === undefined || change === null) return null
+      const { subject, done, id, name: changedName } = change
+      const isKnown = id !== null || changedName !== null
+      const what = t(($) => (isKnown ? $.activity.changed : $.activity.changedUnknown)[subject], {
+        name: changedName ?? '',
+      })
+      const actorName = actor?.name ?? t(($) => $.activity.someone)
+      return { text: t(($) => $.activity.change[done], { who: actorName, what }), note: null }
     }
     const text = t(($) => (state === 'on' ? $.activity.alarmOn : $.activity.alarmOff), { device: name ?? '' })
     return { text, note: noteOf(place, null) }
