@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failedMutation } from '#lib/toast.ts'
-import { bulkOrdersWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
+import { roomPagesWords, calendarWords, devicesWords, hubWords, sharedWords } from '#lib/words.ts'
 import { useApiMutation } from '#api/mutation.ts'
 import { mockWrites, showForm } from '#forms/test-form.tsx'
 import { HotWaterProposal } from '#features/devices/device-parts.tsx'
@@ -77,7 +77,7 @@ test.each([
     </>
   )
   await showForm(form, {
-    words: [sharedWords, devicesWords, hubWords, bulkOrdersWords, sharedWords, calendarWords, sharedWords],
+    words: [sharedWords, devicesWords, hubWords, roomPagesWords, sharedWords, calendarWords, sharedWords],
     fill: (client) =>
       client.setQueryData(namedWeeksQuery.queryKey, [
         { id, name: 'Holidays', week, version: 1, created_at: at, created_by: 'Marie', changed_by: null },

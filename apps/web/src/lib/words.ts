@@ -29,10 +29,6 @@ export const activityWords = defineWords({
   en: () => import('#locales/en/activity.json'),
   fr: () => import('#locales/fr/activity.json'),
 })
-export const bulkOrdersWords = defineWords({
-  en: () => import('#locales/en/bulk-orders.json'),
-  fr: () => import('#locales/fr/bulk-orders.json'),
-})
 export const calendarWords = defineWords({
   en: () => import('#locales/en/calendar.json'),
   fr: () => import('#locales/fr/calendar.json'),
@@ -78,7 +74,7 @@ export const overviewMoreWords = defineWords({
   en: () => import('#locales/en/overview-more.json'),
   fr: () => import('#locales/fr/overview-more.json'),
 })
-// The pages below a room: its settings, the week of its hot water, local control.
+// The pages below a room, and those of several: settings, the week of the hot water, local control, bulk changes.
 export const roomPagesWords = defineWords({
   en: () => import('#locales/en/room-pages.json'),
   fr: () => import('#locales/fr/room-pages.json'),

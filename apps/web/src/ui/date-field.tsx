@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
-import { positionByField, useCloseOnScroll } from './field-popover.ts'
 import { Icon } from './icon.tsx'
 import { Field } from './text-field.tsx'
+import { positionByField, useCloseOnScroll } from './time-field.tsx'
 
 import fields from './text-field.module.css'
 import styles from './date-field.module.css'

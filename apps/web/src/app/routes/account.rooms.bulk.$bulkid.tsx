@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { bulkOrdersWords, eventWords } from '#lib/words.ts'
+import { roomPagesWords, eventWords } from '#lib/words.ts'
 import { bulkOrderQuery, roomsQuery } from '#api/queries/rooms.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
@@ -8,10 +8,10 @@ import { BulkResultScreen } from '#features/bulk-orders/bulk-result-screen.tsx'
 export const Route = createFileRoute('/account/rooms/bulk/$bulkid')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(bulkOrdersWords, ($) => $.title),
+      title: ({ textOf }) => textOf(roomPagesWords, ($) => $.bulk.title),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 4, wide: 2 }, rows: 'line' },
-      words: [bulkOrdersWords, eventWords],
+      words: [roomPagesWords, eventWords],
       feature: 'bulk',
     },
   },

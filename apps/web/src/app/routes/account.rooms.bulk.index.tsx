@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ensureQuery } from '#api/query.ts'
-import { bulkOrdersWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { devicesQuery } from '#api/queries/devices.ts'
 import { roomsQuery } from '#api/queries/rooms.ts'
 import { BulkOrderScreen } from '#features/bulk-orders/bulk-order-screen.tsx'
@@ -8,10 +8,10 @@ import { BulkOrderScreen } from '#features/bulk-orders/bulk-order-screen.tsx'
 export const Route = createFileRoute('/account/rooms/bulk/')({
   staticData: {
     screen: {
-      title: ({ textOf }) => textOf(bulkOrdersWords, ($) => $.title),
+      title: ({ textOf }) => textOf(roomPagesWords, ($) => $.bulk.title),
       nav: { within: 'rooms' },
       skeleton: { heading: { hasBack: true, phone: 2, wide: 1 }, rows: 'line' },
-      words: [bulkOrdersWords],
+      words: [roomPagesWords],
       feature: 'bulk',
     },
   },

@@ -172,7 +172,7 @@ test('rooms that are not warm in time, and an offline hub, cause warnings before
   }
   await show([salon, { ...office, is_in_time: false }], [hub])
   await expect.element(heading).toMatchTextContent('Some rooms will still be cool when you return.')
-  await expect.element(region.getByText('Bureau will not be warm yet at the return.')).toBeVisible()
+  await expect.element(region.getByText('Bureau won’t be warm yet at the return.')).toBeVisible()
   await expect.element(region.getByText(/The hub has been offline since 14:02/)).toBeVisible()
   await expect
     .element(region.getByRole('link', { name: 'Open the hub' }))
@@ -182,7 +182,7 @@ test('rooms that are not warm in time, and an offline hub, cause warnings before
   await page.getByRole('radio', { name: 'Some rooms' }).click()
   await page.getByRole('checkbox', { name: 'Bureau' }).click()
   await expect.element(heading).toMatchTextContent('Everything will be warm when you return.')
-  await expect.element(region.getByText(/will not be warm yet/)).not.toBeInTheDocument()
+  await expect.element(region.getByText(/won’t be warm yet/)).not.toBeInTheDocument()
 })
 
 test('a planned absence shows which room starts heating first, and is edited at the top of the screen', async () => {

@@ -7,7 +7,7 @@ import { ProfileScreen } from './profile-screen.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('invitations that could not be loaded are not shown as none, and can be requested again', async () => {
+test('invitations that couldn’t be loaded are not shown as none, and can be requested again', async () => {
   mockWrites(() => Response.json({}))
   await showForm(<ProfileScreen />, {
     words: [accountWords],

@@ -100,7 +100,7 @@ async function show(
 
 const row = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
 
-test('requests and people that could not be loaded are reported, and the list stays', async () => {
+test('requests and people that couldn’t be loaded are reported, and the list stays', async () => {
   await show([opened], {}, 'en', true)
   await expect
     .element(page.getByRole('heading', { name: 'We couldn’t load today’s requests.' }))
@@ -235,7 +235,7 @@ test('a bulk change is one line, which expands to its rooms and their steps', as
   await expect.element(rooms.getByText('Pièce 2')).toBeVisible()
   const steps = rooms.getByRole('listitem').filter({ hasText: 'Radiateur 1' }).first()
   await expect
-    .element(steps.filter({ hasText: /requested at .*sent at .*failed at .*did not respond/ }))
+    .element(steps.filter({ hasText: /requested at .*sent at .*failed at .*didn’t respond/ }))
     .toBeVisible()
   await expect.element(rooms.getByRole('button', { name: 'Retry: Pièce 1' })).toBeVisible()
   await expect
@@ -260,7 +260,7 @@ test('a failed request shows when it failed, and the reason below its sentence',
   const [failed] = pressed(['failed'])
   await show(failed === undefined ? [] : [failed], {}, 'en')
   const line = row(/Marie Lefèvre set Pièce 0 to Éco/)
-  await expect.element(line.filter({ hasText: /by hand · “Radiateur 0” did not respond/ })).toBeVisible()
+  await expect.element(line.filter({ hasText: /by hand · “Radiateur 0” didn’t respond/ })).toBeVisible()
   await expect.element(line.filter({ hasText: /failed at \d/ })).toBeVisible()
 })
 
@@ -298,7 +298,7 @@ test('the list can be downloaded as a file, with a row per room', async () => {
   expect(lines[0]).toContain('UTC,Type,Room,Device,Who,Request or event,Outcome')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain('Openings,Salon,Baie vitrée,,“Baie vitrée” was opened')
-  expect(lines[3]).toMatch(/Requests,Pièce 1,,Marie Lefèvre,Éco,failed: “Radiateur 1” did not respond/)
+  expect(lines[3]).toMatch(/Requests,Pièce 1,,Marie Lefèvre,Éco,failed: “Radiateur 1” didn’t respond/)
 })
 
 test('an outcome filters requests only', async () => {

@@ -2,7 +2,7 @@ import type { BulkOrder } from '@foyer/contract/bulk-order.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showForm } from '#forms/test-form.tsx'
-import { bulkOrdersWords } from '#lib/words.ts'
+import { roomPagesWords } from '#lib/words.ts'
 import { BulkHeading } from './bulk-order-screen.tsx'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
@@ -32,7 +32,7 @@ test('a change of several rooms of an earlier day names the days of its request 
   await showForm(
     <BulkHeading bulkOrder={bulkOrder} tally={{ confirmed: 1, pending: 0, failed: 0 }} isAll />,
     {
-      words: [bulkOrdersWords],
+      words: [roomPagesWords],
     },
   )
   await expect

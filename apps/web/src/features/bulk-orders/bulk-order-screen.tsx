@@ -6,7 +6,7 @@ import type { Room } from '@foyer/contract/room.ts'
 import { useState } from 'react'
 import { RichText } from '#lib/rich-text.tsx'
 import { useWords } from '#lib/i18n.ts'
-import { bulkOrdersWords, sharedWords } from '#lib/words.ts'
+import { roomPagesWords, sharedWords } from '#lib/words.ts'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat, countWord } from '#lib/format.ts'
 import { capitalize } from '#lib/dates.ts'
@@ -41,7 +41,7 @@ export function BulkHeading({
   tally: BulkTally
   isAll: boolean
 }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const orderName = useOrderName()
   const format = useFormat()
@@ -51,23 +51,23 @@ export function BulkHeading({
   const total = confirmed + pending + failed
   const description =
     undo === 'done'
-      ? t(($) => $.sentence.undone)
+      ? t(($) => $.bulk.sentence.undone)
       : isAll
-        ? t(($) => $.sentence.all)
-        : t(($) => $.sentence.some, {
+        ? t(($) => $.bulk.sentence.all)
+        : t(($) => $.bulk.sentence.some, {
             count: rooms.length,
             words: capitalize(countWord(rooms.length, numbers)),
           })
   const outcome =
     undo === 'done'
       ? total === 0
-        ? t(($) => $.sentence.unmoved)
-        : t(($) => $.sentence.returned, { count: confirmed, total })
+        ? t(($) => $.bulk.sentence.unmoved)
+        : t(($) => $.bulk.sentence.returned, { count: confirmed, total })
       : total === 0
-        ? t(($) => $.sentence.already)
+        ? t(($) => $.bulk.sentence.already)
         : confirmed === total
-          ? t(($) => $.sentence.allConfirmed, { count: total })
-          : t(($) => $.sentence.confirmed, { count: confirmed, total })
+          ? t(($) => $.bulk.sentence.allConfirmed, { count: total })
+          : t(($) => $.bulk.sentence.confirmed, { count: confirmed, total })
   const end = rooms.find(({ until }) => until !== null)?.until ?? bulkOrder.set_at
   return (
     <>
@@ -78,20 +78,20 @@ export function BulkHeading({
             order: (
               <bdi className={typography.nowrap}>
                 <OrderChip order={order} label={orderName(order)} />
-                {t(($) => $.sentence.colon)}
+                {t(($) => $.bulk.sentence.colon)}
               </bdi>
             ),
           }}
         />{' '}
         <RichText text={outcome} />
-        {pending === 0 ? null : <span> {t(($) => $.sentence.pending, { count: pending })}</span>}
-        {failed === 0 ? null : <span> {t(($) => $.sentence.failed, { count: failed })}</span>}
+        {pending === 0 ? null : <span> {t(($) => $.bulk.sentence.pending, { count: pending })}</span>}
+        {failed === 0 ? null : <span> {t(($) => $.bulk.sentence.failed, { count: failed })}</span>}
       </PageHeading>
       <p className={typography.note}>
-        {t(($) => $.asked, {
+        {t(($) => $.bulk.asked, {
           actor,
           when: format.whenAt(bulkOrder.set_at, now),
-          end: endKind === 'hours' ? format.until(end, now) : t(($) => $.until[endKind]),
+          end: endKind === 'hours' ? format.until(end, now) : t(($) => $.bulk.until[endKind]),
         })}
       </p>
     </>
@@ -100,7 +100,7 @@ export function BulkHeading({
 
 /** The screen that turns down several rooms. */
 export function BulkOrderScreen() {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
   const heated = heatedRooms(rooms, devices)
@@ -108,10 +108,10 @@ export function BulkOrderScreen() {
     <>
       <Link className={headings.backLink} to="/account/rooms">
         <Icon name="arrow-left" />
-        {t(($) => $.back)}
+        {t(($) => $.bulk.back)}
       </Link>
       {heated.length === 0 ? (
-        <EmptyState>{t(($) => $.empty)}</EmptyState>
+        <EmptyState>{t(($) => $.bulk.empty)}</EmptyState>
       ) : (
         <BulkForm rooms={heated} devices={devices} />
       )}
@@ -123,7 +123,7 @@ const DEFAULT_HOURS = 12
 
 /** The form of a bulk change: rooms, mode and end, usable by pointer or keyboard. */
 export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: readonly Device[] }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const orderName = useOrderName()
   const errorText = useErrorText()
@@ -139,24 +139,24 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
   const isAll = selectedRooms.length === rooms.length
   const effectText = (one: (typeof bulkOrders)[number]) => {
     const { changing, lower } = expectedEffect(selectedRooms, devices, one)
-    const changingText = t(($) => $.changing, { count: changing })
+    const changingText = t(($) => $.bulk.changing, { count: changing })
     return lower === 0
       ? changingText
-      : t(($) => $.both, { changing: changingText, lower: t(($) => $.lower, { count: lower }) })
+      : t(($) => $.bulk.both, { changing: changingText, lower: t(($) => $.bulk.lower, { count: lower }) })
   }
   return (
     <>
       <PageHeading>
         {isAll
-          ? t(($) => $.ask.all)
-          : t(($) => $.ask.some, {
+          ? t(($) => $.bulk.ask.all)
+          : t(($) => $.bulk.ask.some, {
               count: selectedRooms.length,
               words: countWord(selectedRooms.length, numbers),
             })}
       </PageHeading>
       <div className={styles.rooms}>
         <CheckList
-          legend={t(($) => $.rooms)}
+          legend={t(($) => $.bulk.rooms)}
           choices={rooms.map((room) => ({
             id: room.id,
             label: roomFace(room),
@@ -165,12 +165,12 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           onChange={setChosen}
         />
         <Button variant="link" onClick={() => setChosen(isAll ? [] : rooms.map(({ id }) => id))}>
-          {t(($) => (isAll ? $.chooseNone : $.chooseAll))}
+          {t(($) => (isAll ? $.bulk.chooseNone : $.bulk.chooseAll))}
         </Button>
       </div>
       <RadioToolbar
         className={styles.orders}
-        label={t(($) => $.order)}
+        label={t(($) => $.bulk.order)}
         choices={bulkOrders.map((one) => ({
           value: one,
           className: styles.order,
@@ -186,14 +186,14 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
         value={order}
         onChoose={setOrder}
       />
-      <p className={`${typography.note} ${styles.water}`}>{t(($) => $.noWater)}</p>
+      <p className={`${typography.note} ${styles.water}`}>{t(($) => $.bulk.noWater)}</p>
       <Segmented
-        label={t(($) => $.end.label)}
+        label={t(($) => $.bulk.end.label)}
         value={end}
         options={[
-          { value: 'next_block', label: t(($) => $.end.next_block) },
-          { value: 'hours', label: t(($) => $.end.hours, { count: DEFAULT_HOURS }) },
-          { value: 'cancelled', label: t(($) => $.end.cancelled) },
+          { value: 'next_block', label: t(($) => $.bulk.end.next_block) },
+          { value: 'hours', label: t(($) => $.bulk.end.hours, { count: DEFAULT_HOURS }) },
+          { value: 'cancelled', label: t(($) => $.bulk.end.cancelled) },
         ]}
         onChange={setEnd}
       />
@@ -202,7 +202,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
           variant="primary"
           icon={order}
           isBusy={request.isPending}
-          disabledReason={selectedRooms.length === 0 ? t(($) => $.noRoom) : null}
+          disabledReason={selectedRooms.length === 0 ? t(($) => $.bulk.noRoom) : null}
           onClick={() =>
             request.mutate({
               body: {
@@ -213,15 +213,15 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
             })
           }
         >
-          {t(($) => $.apply, { order: orderName(order) })}
+          {t(($) => $.bulk.apply, { order: orderName(order) })}
         </Button>
         <Link className={buttons.button} data-look="quiet" to="/account/rooms">
-          {t(($) => $.giveUp)}
+          {t(($) => $.bulk.giveUp)}
         </Link>
       </div>
       {request.error === null ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: errorText(request.error) })}
+          {t(($) => $.bulk.failed, { message: errorText(request.error) })}
         </p>
       )}
     </>
@@ -232,7 +232,7 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
     const { order: shown, certainty } = roomState(room)
     if (shown === null) return room.name
     const text = t(
-      ($) => (certainty === 'pending' ? $.roomAsked : certainty === 'failed' ? $.roomFailed : $.roomIn),
+      ($) => (certainty === 'pending' ? $.bulk.roomAsked : certainty === 'failed' ? $.bulk.roomFailed : $.bulk.roomIn),
       { room: room.name },
     )
     return (

@@ -5,7 +5,7 @@ import type { RequestState } from '@foyer/rules/room-order/request-state.ts'
 import type { ReactNode } from 'react'
 import { type BulkOrder, undoBulkOrder } from '@foyer/contract/bulk-order.ts'
 import { useWords } from '#lib/i18n.ts'
-import { bulkOrdersWords, eventWords, sharedWords } from '#lib/words.ts'
+import { roomPagesWords, eventWords, sharedWords } from '#lib/words.ts'
 import { RichText } from '#lib/rich-text.tsx'
 import { useMinute } from '#lib/clock.ts'
 import { useFormat, countWord } from '#lib/format.ts'
@@ -30,7 +30,7 @@ import styles from './bulk-orders.module.css'
 
 /** The result of a bulk change, device by device, and its single undo. */
 export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const { data: bulkOrder } = useSuspenseQuery(bulkOrderQuery(bulkOrderId))
   const { data: rooms } = useSuspenseQuery(roomsQuery)
   const { data: devices } = useSuspenseQuery(devicesQuery)
@@ -45,14 +45,14 @@ export function BulkResultScreen({ bulkOrderId }: { bulkOrderId: string }) {
     <>
       <Link className={headings.backLink} to="/account/rooms">
         <Icon name="arrow-left" />
-        {t(($) => $.back)}
+        {t(($) => $.bulk.back)}
       </Link>
       <BulkHeading bulkOrder={bulkOrder} tally={tally} isAll={isAll} />
       {concerned === 0 ? null : <BulkTallyStrip tally={tally} order={bulkOrder.order} />}
       <BulkUndo bulkOrder={bulkOrder} />
       <Section
-        title={t(($) => $.list)}
-        note={`${t(($) => $.counts.devices, { count: rows.length })}, ${t(($) => $.counts.asked, { count: requestedCount })}`}
+        title={t(($) => $.bulk.list)}
+        note={`${t(($) => $.bulk.counts.devices, { count: rows.length })}, ${t(($) => $.bulk.counts.asked, { count: requestedCount })}`}
       >
         <BulkResults rows={rows} order={bulkOrder.order} isUndone={bulkOrder.undo === 'done'} />
       </Section>
@@ -70,7 +70,7 @@ function BulkResults({
   order: Order
   isUndone: boolean
 }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const tEvents = useWords(eventWords)
   const reasonOf = useReasonText()
   const orderName = useOrderName()
@@ -98,11 +98,11 @@ function BulkResults({
             <span className={styles.former}>{previousMode(row)}</span>
             <span className={styles.end} data-quiet={skipped === 'lower' || undefined}>
               {skipped === 'lower' ? (
-                t(($) => $.alone)
+                t(($) => $.bulk.alone)
               ) : request !== null && state !== null ? (
                 <DeviceOutcome result={request.result} state={state} />
               ) : state === 'failed' ? (
-                <RequestEnd state={state}>{t(($) => $.notTaken)}</RequestEnd>
+                <RequestEnd state={state}>{t(($) => $.bulk.notTaken)}</RequestEnd>
               ) : state === 'confirmed' ? (
                 <RequestEnd state={state}>{tEvents(($) => $.command.statuses.confirmed)}</RequestEnd>
               ) : null}
@@ -116,18 +116,18 @@ function BulkResults({
   /** The current or former mode of the device. */
   function previousMode({ skipped, state, previous, reported }: BulkRow): ReactNode {
     const target = isUndone ? previous : order
-    if (skipped === 'lower') return <RichText text={t(($) => $.stays)} parts={chip(reported ?? previous)} />
+    if (skipped === 'lower') return <RichText text={t(($) => $.bulk.stays)} parts={chip(reported ?? previous)} />
     if (state === 'failed') {
       // A hub may echo a request as if it were a report of the device.
       return reported === null || reported === target ? null : (
-        <RichText text={t(($) => $.stays)} parts={chip(reported)} />
+        <RichText text={t(($) => $.bulk.stays)} parts={chip(reported)} />
       )
     }
     if (isUndone) {
-      return state === 'pending' ? null : <RichText text={t(($) => $.backTo)} parts={chip(previous)} />
+      return state === 'pending' ? null : <RichText text={t(($) => $.bulk.backTo)} parts={chip(previous)} />
     }
-    if (skipped === 'already' || previous === order) return t(($) => $.already)
-    return <RichText text={t(($) => $.before)} parts={chip(previous)} />
+    if (skipped === 'already' || previous === order) return t(($) => $.bulk.already)
+    return <RichText text={t(($) => $.bulk.before)} parts={chip(previous)} />
   }
 }
 
@@ -139,7 +139,7 @@ function DeviceOutcome({
   result: NonNullable<BulkRow['request']>['result']
   state: RequestState
 }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const tEvents = useWords(eventWords)
   const format = useFormat()
   const { status, requested_at: from, ended_at: to } = result
@@ -147,9 +147,9 @@ function DeviceOutcome({
 
   function text(): string {
     if (state === 'pending')
-      return result.waits_for_device ? tEvents(($) => $.command.ends.waits) : t(($) => $.pending)
+      return result.waits_for_device ? tEvents(($) => $.command.ends.waits) : t(($) => $.bulk.pending)
     if (state !== 'confirmed') {
-      return status === 'confirmed' ? t(($) => $.notTaken) : tEvents(($) => $.command.statuses[status])
+      return status === 'confirmed' ? t(($) => $.bulk.notTaken) : tEvents(($) => $.command.statuses[status])
     }
     if (status !== 'confirmed' || to === null) return tEvents(($) => $.command.ends.later)
     const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
@@ -161,11 +161,11 @@ const states = ['confirmed', 'pending', 'failed'] as const
 
 /** A segment for each device in the bulk change, by state, with a legend. */
 function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const words = {
-    confirmed: t(($) => $.legend.confirmed, { count: tally.confirmed }),
-    pending: t(($) => $.legend.pending, { count: tally.pending }),
-    failed: t(($) => $.legend.failed, { count: tally.failed }),
+    confirmed: t(($) => $.bulk.legend.confirmed, { count: tally.confirmed }),
+    pending: t(($) => $.bulk.legend.pending, { count: tally.pending }),
+    failed: t(($) => $.bulk.legend.failed, { count: tally.failed }),
   }
   return (
     <div className={styles.tally} data-order={order}>
@@ -192,7 +192,7 @@ function BulkTallyStrip({ tally, order }: { tally: BulkTally; order: Order }) {
 
 /** The button that undoes the whole bulk change, with its effect, or the reason why it cannot. */
 export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
-  const t = useWords(bulkOrdersWords)
+  const t = useWords(roomPagesWords)
   const numbers = useWords(sharedWords)(($) => $.room.numbers)
   const orderName = useOrderName()
   const now = useMinute()
@@ -213,15 +213,15 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
     }))
     .filter(({ count }) => count > 0)
     .map(({ order, count }) =>
-      t(($) => $.undoing.formerIn, { count, order: orderName(order), words: countWord(count, numbers) }),
+      t(($) => $.bulk.undoing.formerIn, { count, order: orderName(order), words: countWord(count, numbers) }),
     )
   const { undo: state, undone_by: actor, undone_at: at } = bulkOrder
   if (changedRooms.length === 0) return null
   return (
-    <section className={styles.undo} aria-label={t(($) => $.undo)}>
+    <section className={styles.undo} aria-label={t(($) => $.bulk.undo)}>
       {state === 'done' ? (
         <p role="status">
-          {t(($) => $.undoing.done, { actor: actor ?? '', when: format.whenAt(at ?? '', now) })}
+          {t(($) => $.bulk.undoing.done, { actor: actor ?? '', when: format.whenAt(at ?? '', now) })}
         </p>
       ) : (
         <>
@@ -229,22 +229,22 @@ export function BulkUndo({ bulkOrder }: { bulkOrder: BulkOrder }) {
             variant="primary"
             icon="revert"
             isBusy={undo.isPending}
-            disabledReason={state === 'possible' ? null : t(($) => $.undoing[state])}
+            disabledReason={state === 'possible' ? null : t(($) => $.bulk.undoing[state])}
             onClick={() => undo.mutate({ params: { bulkOrderId: bulkOrder.id } })}
           >
-            {t(($) => $.undo)}
+            {t(($) => $.bulk.undo)}
           </Button>
           {state === 'possible' ? (
             <p>
-              <b>{t(($) => $.undoing.back)}</b> {previousModes.join(', ')}.{' '}
-              <span className={typography.quiet}>{t(($) => $.undoing.possible)}</span>
+              <b>{t(($) => $.bulk.undoing.back)}</b> {previousModes.join(', ')}.{' '}
+              <span className={typography.quiet}>{t(($) => $.bulk.undoing.possible)}</span>
             </p>
           ) : null}
         </>
       )}
       {undo.error === null || state !== 'possible' ? null : (
         <p className={typography.danger} role="alert">
-          {t(($) => $.failed, { message: errorText(undo.error) })}
+          {t(($) => $.bulk.failed, { message: errorText(undo.error) })}
         </p>
       )}
     </section>

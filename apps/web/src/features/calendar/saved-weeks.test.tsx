@@ -95,7 +95,7 @@ test('a saved week changed by another user shows both versions, and one can be c
   expect(storedDraftNames()).toEqual([])
 })
 
-test('saved weeks that are loading or could not be loaded are not shown as none', async () => {
+test('saved weeks that are loading or couldn’t be loaded are not shown as none', async () => {
   const none = page.getByText('No saved weeks yet.')
   const reply = Promise.withResolvers<Response>()
   vi.spyOn(window, 'fetch').mockImplementationOnce(() => reply.promise)

@@ -138,7 +138,7 @@ test('an estimate below the precision is shown as a maximum', async () => {
 test('without an estimate for the room, only the hours are shown, with the reason', async () => {
   await showCalendar({ ...month, rooms: [] })
   await press('Clear Thursday')
-  await expect.element(page.getByText(/savings are not estimated yet/)).toBeVisible()
+  await expect.element(page.getByText(/savings aren’t estimated yet/)).toBeVisible()
   sessionStorage.clear()
 })
 

@@ -38,7 +38,7 @@ async function show(areHubsKnown: boolean) {
 
 const missing = page.getByText('We couldn’t load the state of the hub.')
 
-test('hubs that could not be loaded are reported next to the steps', async () => {
+test('hubs that couldn’t be loaded are reported next to the steps', async () => {
   await show(false)
   await expect.element(missing).toBeVisible()
   await expect.element(page.getByText('We don’t know whether it is online.')).toBeVisible()

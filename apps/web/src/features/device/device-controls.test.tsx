@@ -109,14 +109,14 @@ test('a failed request shows its reason and the actual state of the lamp, and ca
   await show(lamp, [commandWith('failed', { reason: 'device_silent', detail: 'no route' })], 'en')
 
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).not.toBeChecked()
-  await expect.element(page.getByText(/^On, failed: “.*” is not answering the hub\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^On, failed: “.*” isn’t answering the hub\.$/)).toBeVisible()
   await expect.element(page.getByText('no route')).not.toBeVisible()
   await page.getByText('Message from the hub').click()
   await expect.element(page.getByText('no route')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry: On or off' })).toBeVisible()
 })
 
-test('requests that could not be loaded are reported, and the lamp can still be controlled', async () => {
+test('requests that couldn’t be loaded are reported, and the lamp can still be controlled', async () => {
   await show(lamp, null, 'en')
   await expect.element(page.getByText('We couldn’t load the latest requests.')).toBeVisible()
   await expect.element(page.getByRole('switch', { name: 'Lampe off' })).toBeEnabled()

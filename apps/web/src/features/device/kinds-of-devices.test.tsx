@@ -68,7 +68,7 @@ test('an air conditioner offers its mode, fan and setpoint, with the values that
   await expect.element(modes.nth(1)).toBeChecked()
   expect(modes.elements()).toHaveLength(3)
   await expect.element(page.getByRole('radio', { name: 'Low to medium' })).toBeVisible()
-  await expect.element(page.getByRole('slider', { name: 'Setpoint' })).toBeVisible()
+  await expect.element(page.getByRole('slider', { name: 'Target temperature' })).toBeVisible()
 })
 
 test('a siren that does not report its state can be started after a confirmation, and stopped', async () => {

@@ -79,7 +79,7 @@ test('a device whose first message came 47 minutes ago is shown as reachable sin
   await expect.element(page.getByText(/^No outage since its first message/)).toBeVisible()
 })
 
-test('requests of a log that could not be loaded are reported, and the rest is shown', async () => {
+test('requests of a log that couldn’t be loaded are reported, and the rest is shown', async () => {
   applyLanguage('en')
   setHomeZone('Europe/Paris')
   await loadWords([deviceWords, devicesWords, sharedWords])

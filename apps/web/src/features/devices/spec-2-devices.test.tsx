@@ -251,7 +251,7 @@ test.each([
   { language: 'en', text: 'We couldn’t load the last 24 hours.' },
   { language: 'fr', text: 'Les dernières 24 heures n’ont pas pu être chargées.' },
 ] as const)(
-  'a day that could not be loaded is reported, and not drawn for any device ($language)',
+  'a day that couldn’t be loaded is reported, and not drawn for any device ($language)',
   async ({ language, text }) => {
     await show([lamp, shutter], language, false)
     await expect.element(page.getByText(text)).toBeVisible()

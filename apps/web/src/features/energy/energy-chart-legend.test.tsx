@@ -51,7 +51,7 @@ test.each([
   { language: 'en', text: 'Room, name not loaded' },
   { language: 'fr', text: 'Pièce, nom non chargé' },
 ] as const)(
-  'a room whose name could not be loaded is labelled as such ($language)',
+  'a room whose name couldn’t be loaded is labelled as such ($language)',
   async ({ language, text }) => {
     await show(language)
     await expect.element(page.getByText(text)).toBeVisible()

@@ -192,7 +192,7 @@ test('bars have one scale, and what depends on unknown colours is hatched', asyn
     .toHaveTextContent('It can’t be decided yet: the total of Tempo depends on prices that aren’t known.')
   await expect.poll(() => textOfRow(2)).toMatch(/€900 to €1,400.*Between €100 less and €400 more.*40 days/)
   await expect.poll(() => textOfRow(3)).toMatch(/at least €850.*isn’t compared/)
-  await expect.element(page.getByText('Newer prices of EJP are probably in force.')).toBeVisible()
+  await expect.element(page.getByText('Newer prices of EJP probably apply.')).toBeVisible()
 })
 
 test('an option without a known total stays on the scale of the others', async () => {

@@ -120,13 +120,13 @@ test('the overview names a device offline for a day or longer, not one that went
   await expect.element(page.getByRole('heading', { name: 'Mains power to do' })).toBeVisible()
 })
 
-test('the opened steps of an alert show that the hubs could not be loaded', async () => {
+test('the opened steps of an alert show that the hubs couldn’t be loaded', async () => {
   await show([thermostat, lamp], [room], 'en', null)
   await page.getByRole('button', { name: 'What to do: Bureau' }).click()
   await expect.element(page.getByText('We couldn’t load the state of the hub.')).toBeVisible()
 })
 
-test('the opened steps of a device show that the hubs could not be loaded', async () => {
+test('the opened steps of a device show that the hubs couldn’t be loaded', async () => {
   const silent: Device = { ...thermostat, disconnected_since: ago(50) }
   await show([silent, lamp], [], 'fr', null)
   await page.getByRole('button', { name: 'Que faire\u202F: Thermostat du bureau' }).click()

@@ -27,10 +27,10 @@ async function show(language: Language, children: ReactNode) {
   await render(<RouterProvider<typeof router> router={router} />)
 }
 
-test('a hub that could not be loaded is shown as missing, not as loading', async () => {
+test('a hub that couldn’t be loaded is shown as missing, not as loading', async () => {
   await show('en', <HubBoard hubs={null} devices={[]} roomCount={0} facts={factsOf([])} now={Date.now()} />)
 
-  await expect.element(page.getByText('could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('couldn’t be loaded')).toBeVisible()
   await expect.element(page.getByText('Rooms')).toBeVisible()
 })
 

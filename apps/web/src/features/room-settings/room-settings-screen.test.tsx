@@ -90,7 +90,7 @@ test('rejected settings name the section at fault', async () => {
     ),
   )
   await button('Save').click()
-  await expect.element(page.getByText(/The settings were not saved\. Frost protection: /)).toBeVisible()
+  await expect.element(page.getByText(/The settings weren’t saved\. Frost protection: /)).toBeVisible()
 })
 
 const radiator: RoomSettings['devices'][number] = {
@@ -113,7 +113,7 @@ test('a room whose radiators accept no degrees has no temperature in Confort', a
   await expect.element(heading).toHaveTextContent('Salon: Confort = 23 °C.')
 })
 
-test('without a contact sensor its option is disabled, titles align, and Hors Gel does not follow Confort', async () => {
+test('without a contact sensor its option is disabled, titles align, and Hors Gel doesn’t follow Confort', async () => {
   await show()
   const methodOf = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
   await expect.element(methodOf('By temperature')).toBeChecked()
@@ -124,5 +124,5 @@ test('without a contact sensor its option is disabled, titles align, and Hors Ge
     return top + height / 2
   }
   expect(Math.abs(middleOf('Open window') - middleOf('Frost protection'))).toBeLessThan(1)
-  await expect.element(page.getByText('does not follow Confort')).toBeVisible()
+  await expect.element(page.getByText('doesn’t follow Confort')).toBeVisible()
 })

@@ -45,7 +45,7 @@ test.each<[string, Partial<HotWater>, RegExp]>([
     { rhythm: 'week', red_day: { until: '2026-02-10T21:00:00.000Z' } },
     /^Auto: the plan for red days keeps the tank off, and it heats again at 22:00\.$/,
   ],
-  ['an absence has no end', { away: { until: null }, changes_at: null }, /does not heat until you return\.$/],
+  ['an absence has no end', { away: { until: null }, changes_at: null }, /doesn’t heat until you return\.$/],
 ])('the sentence of a tank on Auto: %s', async (_, change, sentence) => {
   applyLanguage('en')
   await roomsWords.load()

@@ -81,7 +81,7 @@ test('a request that the devices did not accept shows the reason, a retry and th
       ],
     },
   })
-  await expect.element(page.getByText(/^Confort could not be applied: /)).toBeVisible()
+  await expect.element(page.getByText(/^Confort couldn’t be applied: /)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry Confort for 2 h: Salon' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'End Confort: Salon' })).toBeVisible()
 })

@@ -54,8 +54,8 @@ const track = (title: RegExp) => page.getByRole('heading', { level: 3, name: tit
 test.each([
   {
     language: 'en',
-    order: 'Mode could not be loaded',
-    events: 'Events could not be loaded',
+    order: 'Mode couldn’t be loaded',
+    events: 'Events couldn’t be loaded',
     coming: 'We couldn’t load the upcoming changes.',
     prices: 'We couldn’t load the prices.',
   },
@@ -67,7 +67,7 @@ test.each([
     prices: 'Les prix n’ont pas pu être chargés.',
   },
 ] as const)(
-  'orders, events, prices and changes that could not be loaded are not shown as none ($language)',
+  'orders, events, prices and changes that couldn’t be loaded are not shown as none ($language)',
   async ({ language, order, events, coming, prices }) => {
     await show(language)
     await expect.element(track(/^Mode/)).toHaveTextContent(order)

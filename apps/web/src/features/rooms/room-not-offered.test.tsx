@@ -48,6 +48,6 @@ test('data that another provider does not offer is not shown as an error', async
   await expect.poll(() => client.isFetching()).toBe(0)
   // Nor as an empty list.
   expect(events.element().textContent.trim()).toBe('Events')
-  expect(page.getByText('could not be loaded').elements()).toEqual([])
+  expect(page.getByText('couldn’t be loaded').elements()).toEqual([])
   expect(page.getByRole('heading', { name: 'Latest requests' }).elements()).toEqual([])
 })

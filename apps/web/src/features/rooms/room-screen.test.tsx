@@ -180,11 +180,11 @@ test('a failure shows its reason, the hub’s own text one click away, and a ret
 test('a device that reverted is reported, with what is in force now', async () => {
   await show(overridden, [commandWith('reverted', { reason: 'went_back' })], 'en')
 
-  const strip = page.getByRole('status').filter({ hasText: 'was not kept' })
+  const strip = page.getByRole('status').filter({ hasText: 'wasn’t kept' })
   await expect
     .element(strip)
     .toHaveTextContent(
-      'Éco was not kept: “Radiateur canapé” went back to its previous value by itself. Confort is active. Retry',
+      'Éco wasn’t kept: “Radiateur canapé” went back to its previous value by itself. Confort is active. Retry',
     )
   await expect.element(strip.getByRole('button', { name: 'Retry: Éco' })).toBeVisible()
 })
@@ -281,7 +281,7 @@ test('a manual change at a radiator shows its value, time and end, and a button 
   await expect.element(page.getByRole('button', { name: 'Revenir au programme' })).toBeVisible()
 })
 
-test('the setpoint of a thermostat is not shown as that of another radiator in the room', async () => {
+test('the target temperature of a thermostat is not shown as that of another radiator in the room', async () => {
   const thermostat = {
     id: '44444444-4444-4444-8444-444444444444',
     name: 'Thermostat',

@@ -92,7 +92,7 @@ test('a scenario changed by another user is reported, and taken over or overwrit
   change({ name: 'Nuit glacée', rules: nuit.rules.slice(1), version: 6 })
   await expect.element(both.getByText('Nuit glacée')).toBeVisible()
   // A rule that was changed in one version and removed in the other is shown in full.
-  await expect.element(both.getByText('This rule is not in it.')).toBeVisible()
+  await expect.element(both.getByText('This rule isn’t in it.')).toBeVisible()
   await expect.element(both.getByText('20:00')).toBeVisible()
   await press('Keep mine')
   await expect.poll(() => handleDone.mock.calls.length).toBe(1)
@@ -146,7 +146,7 @@ test('the replay updates after each change, and stays as it was while a rule is 
 
   await from.fill('')
   await expect
-    .element(page.getByText('The sentence is not complete: the picture is the one from before.'))
+    .element(page.getByText('The sentence isn’t complete: the picture is the one from before.'))
     .toBeVisible()
   await expect.element(page.getByText('Enter a time.')).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'The last 7 days, replayed' })).toBeVisible()

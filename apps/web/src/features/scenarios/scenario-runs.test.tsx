@@ -111,7 +111,7 @@ test('a replay draws each run on its day with its time, and lists the runs as se
   vi.restoreAllMocks()
 })
 
-test('a replay that could not be loaded shows the reason, and can be requested again', async () => {
+test('a replay that couldn’t be loaded shows the reason, and can be requested again', async () => {
   mockReads({})
   await showScenarios(createElement(Replay), { language: 'en' })
   await expect.element(page.getByText(/We couldn’t replay the last 7 days\./)).toBeVisible()
@@ -181,7 +181,7 @@ test('a run expands to its trigger, the result of each condition and the outcome
   vi.restoreAllMocks()
 })
 
-test('a trace that could not be loaded shows why, not that nothing has run, and can be requested again', async () => {
+test('a trace that couldn’t be loaded shows why, not that nothing has run, and can be requested again', async () => {
   mockReads({})
   await showScenarios(createElement(Trace))
   const trace = page.getByRole('region', { name: 'Ce qu’il a fait' })
@@ -193,7 +193,7 @@ test('a trace that could not be loaded shows why, not that nothing has run, and 
   vi.restoreAllMocks()
 })
 
-test('versions that could not be loaded are not an empty list, and can be requested again', async () => {
+test('versions that couldn’t be loaded are not an empty list, and can be requested again', async () => {
   mockReads({})
   await showScenarios(createElement(ScenarioVersions, { scenario: nuit, isOwner: true }))
   const versions = page.getByRole('region', { name: 'Versions' })
@@ -247,7 +247,7 @@ test('a step shows the command of its own scenario, not of another that set the 
   vi.restoreAllMocks()
 })
 
-test('a dry run that could not be loaded shows why', async () => {
+test('a dry run that couldn’t be loaded shows why', async () => {
   mockReads({})
   await showScenarios(createElement(Simulated))
   await expect.element(page.getByRole('alert')).toBeVisible()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { keepFocus } from './focus.ts'
+import { keepFocus } from './page.tsx'
 
 function Screen({ hasOther = false }: { hasOther?: boolean }) {
   const [isMounted, setMounted] = useState(true)
