@@ -307,6 +307,23 @@ test('an outcome filters requests only', async () => {
   expect(searches).toEqual([{ outcome: 'failed' }])
 })
 
+test('each count of the day’s requests is a link to the requests of that outcome', async () => {
+  await show(pressed(['failed']), { kind: 'window', before: ago(1) })
+  const counts = page.getByRole('list', { name: 'Demandes de la journée par résultat' })
+  await expect
+    .element(counts.getByRole('link', { name: '1 non aboutie' }))
+    .toHaveAttribute('href', '/account/activity?outcome=failed')
+  expect(counts.getByRole('link').elements()).toHaveLength(1)
+})
+
+test('each count of the day’s requests is a link in English too', async () => {
+  await show(pressed(['confirmed']), {}, 'en')
+  const counts = page.getByRole('list', { name: 'Today’s requests by outcome' })
+  await expect
+    .element(counts.getByRole('link', { name: '1 confirmed' }))
+    .toHaveAttribute('href', '/account/activity?outcome=confirmed')
+})
+
 test('a filter is stored in the address and starts at the newest entry', async () => {
   const searches = await show([opened], { actor: 'user', before: ago(1) })
 

@@ -308,7 +308,10 @@ function ActivityHeading({
 
 const states = ['confirmed', 'pending', 'failed'] as const satisfies readonly DayRequest['state'][]
 
-/** The day's requests on its axis: one dot each, by state. The list below has the same content as text. */
+/**
+ * The day's requests on its axis: one dot each, by state. The list below has the same content as text. Each entry of the
+ * legend filters that list by its outcome.
+ */
 function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest[] }) {
   const t = useWords(activityWords)
   const counts = states.map((state) => ({
@@ -334,11 +337,17 @@ function DayDots({ axis, requests }: { axis: Axis; requests: readonly DayRequest
         </div>
       </div>
       {shown.length === 0 ? null : (
-        <ul className={dots.legend}>
+        <ul className={dots.legend} aria-label={t(($) => $.byOutcome)}>
           {shown.map(({ state, count }) => (
             <li key={state}>
-              <i className={dots.dot} data-state={state === 'pending' ? 'open' : state} aria-hidden="true" />
-              {t(($) => $.legend[state], { count })}
+              <Link to="/account/activity" search={{ outcome: state }} replace className={styles.outcome}>
+                <i
+                  className={dots.dot}
+                  data-state={state === 'pending' ? 'open' : state}
+                  aria-hidden="true"
+                />
+                {t(($) => $.legend[state], { count })}
+              </Link>
             </li>
           ))}
         </ul>
