@@ -68,7 +68,7 @@ test('a part below the fold that cannot be fetched reloads the page once, and th
   await expect(failure).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong!')
   await expect(page.getByRole('heading', { name: 'The day, room by room' })).toBeVisible()
-  expect(loads).toBe(2)
+  await expect.poll(() => loads).toBe(2)
   proxy.lose(null)
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { name: 'Your installation' })).toBeVisible()

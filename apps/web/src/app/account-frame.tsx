@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { brandFamily, brands } from '#lib/brand.tsx'
 import { language, useWords } from '#lib/i18n.ts'
 import { sharedWords } from '#lib/words.ts'
@@ -15,6 +15,7 @@ import { roomsQuery } from '#api/queries/rooms.ts'
 import { useLiveState } from '#api/live-state.ts'
 import { lastOnlineAt } from '#api/offline-cache.ts'
 import { features, useHasFeature } from '#api/features.tsx'
+import { loadChunk } from '#lib/load-chunk.ts'
 import { lazyPart } from '#forms/not-loaded.tsx'
 import { BrandMark, Icon } from '#ui/icon.tsx'
 import { keepFocus } from '#ui/page.tsx'
@@ -29,10 +30,9 @@ import styles from './account-frame.module.css'
 import places from '#ui/main-area.module.css'
 
 // Only on phones, and only once it is opened.
-const AccountSheet = lazyPart(
-  () => import('./account-menu.tsx'),
-  (module) => module.AccountSheet,
-)
+const AccountSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./account-menu.tsx'))).AccountSheet,
+}))
 
 /** The frame of every signed-in screen: navigation, the signed-in person and the connection to the home. */
 export function AccountFrame({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Root } from 'react-dom/client'
 import { focusHeading } from '#ui/page.tsx'
 import { waitingToken } from '#lib/link-token.ts'
-import { loadChunk } from '#lib/load-chunk.ts'
+import { clearReloadMarkers, loadChunk } from '#lib/load-chunk.ts'
 import { sharedWords } from '#lib/words.ts'
 import { followInstallOffer } from '#lib/install-prompt.ts'
 import { failedMutation, toast } from '#lib/toast.ts'
@@ -28,11 +28,18 @@ import { navEntries } from './screen.ts'
 
 addIcons(iconPaths)
 
+/**
+ * ms after which a page may reload again for a missing part. Longer than a page takes to request its parts below the
+ * fold: one of them that always fails would reload the page for ever.
+ */
+const MARKERS_MS = 60_000
+
 /** Starts the whole app in a root that may have shown the login until now: the new heading is then focused. */
 export async function startApp(root: Root, hasJustSignedIn: boolean): Promise<void> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient)
   const firstResponse = restoreFromCache(queryClient)
+  setTimeout(clearReloadMarkers, MARKERS_MS)
   followInstallOffer()
   followSession(router, queryClient)
   const storedScroll = storedScrollPosition(router.latestLocation.state.__TSR_key)

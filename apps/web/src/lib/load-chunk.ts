@@ -1,22 +1,13 @@
 import { PAGE_LOCK_PREFIX } from './page-lock.ts'
 
-// Not part of page-lock.ts: the service worker imports that file, and a worker has no `import.meta.url`.
-
-/** The path of a code file of this page: it identifies the page's version. */
-export const PAGE_FILE = new URL(import.meta.url).pathname
-
 const markerPrefix = 'chunk-reload:'
 
 /** The prefix of the router's own reload markers. */
 const routerMarkerPrefix = 'tanstack_router_reload:'
 
-/** The key of the version whose markers are stored. */
-const versionKey = 'chunk-version'
-
 /**
  * Loads a lazy chunk of the app. If it is gone (a newer version was deployed), the page reloads exactly once, guarded
- * by a session marker; the second failure is thrown. The marker lasts as long as this version: a part below the fold
- * that always fails is requested after the page has loaded, and would reload it for ever.
+ * by a session marker; the second failure is thrown.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -70,10 +61,15 @@ export function isMissingChunk(error: unknown): boolean {
 }
 
 /**
- * The markers of this version that existed when this page loaded: ours and the router's. A marker set later means that
- * the page is about to reload, and belongs to the next page.
+ * The markers that existed when this page loaded: ours and the router's. A marker set later means that the page is
+ * about to reload, and belongs to the next page.
  */
 const initialMarkers = findMarkers()
+
+/** Removes the reload markers of the page before this one: the next missing part may reload the page again. */
+export function clearReloadMarkers(): void {
+  for (const marker of initialMarkers.splice(0)) sessionStorage.removeItem(marker)
+}
 
 /** True if a marker was set since this page loaded. */
 function isSetSinceLoad(marker: string): boolean {
@@ -86,20 +82,19 @@ function isSetSinceLoad(marker: string): boolean {
 
 function findMarkers(): string[] {
   try {
-    const markers = Object.keys(sessionStorage).filter(
+    return Object.keys(sessionStorage).filter(
       (key) => key.startsWith(markerPrefix) || key.startsWith(routerMarkerPrefix),
     )
-    if (sessionStorage.getItem(versionKey) === PAGE_FILE) return markers
-    // The files of an earlier version are gone. Not every browser names the missing file: a marker of that version could
-    // prevent the reload for a file of this one.
-    for (const marker of markers) sessionStorage.removeItem(marker)
-    sessionStorage.setItem(versionKey, PAGE_FILE)
-    return []
   } catch {
     // Storage is forbidden: there are no markers.
     return []
   }
 }
+
+// Not part of page-lock.ts: the service worker imports that file, and a worker has no `import.meta.url`.
+
+/** The path of a code file of this page: it identifies the page's version. */
+export const PAGE_FILE = new URL(import.meta.url).pathname
 
 /** The service worker that controlled this page when it loaded; null if there was none. */
 export const FIRST_WORKER = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null
