@@ -11,7 +11,7 @@ async function showField(language: Language) {
   setHomeZone('Europe/Paris')
   function Form() {
     const [value, setValue] = useState('2027-01-27')
-    return <HomeDateField label="Day" value={value} onChange={(day) => setValue(day ?? value)} />
+    return <HomeDateField label="Day" value={value} onChange={(day) => setValue(day ?? '')} />
   }
   await render(<Form />)
 }
@@ -31,7 +31,7 @@ test('the date is written alike in both languages, and the calendar has the name
   await userEvent.tab()
   await expect
     .element(page.getByRole('status'))
-    .toMatchTextContent(/^«\s31\.02\.2027\s» n’est pas une date\. Le 01\/01\/2027 est conservé\.$/)
+    .toMatchTextContent(/^«\s31\.02\.2027\s» n’est pas une date\.$/)
 })
 
 test('English has its own names', async () => {

@@ -20,8 +20,7 @@ export function HomeDateField(props: Omit<ComponentProps<typeof DateField>, 'tex
     choose: t(($) => $.choose),
     previousMonth: t(($) => $.previousMonth),
     nextMonth: t(($) => $.nextMonth),
-    rejected: (text: string, kept: string | null) =>
-      kept === null ? t(($) => $.notADate, { text }) : t(($) => $.kept, { text, kept }),
+    rejected: (text: string) => t(($) => $.notADate, { text }),
     weekday: format.weekdayNamed,
     day: (day: string) => `${format.weekday(format.dayStart(day))} ${format.date(format.dayStart(day))}`,
     month: (day: string) => capitalize(format.monthYear(format.dayStart(day))),

@@ -14,8 +14,8 @@ type DateTexts = {
   choose: string
   previousMonth: string
   nextMonth: string
-  /** The announcement when a text is not a date; `restored` is the date that replaces it, null if none does. */
-  rejected: (text: string, restored: string | null) => string
+  /** The announcement when a text is not a date. */
+  rejected: (text: string) => string
   /** The name of a weekday, Monday 0 to Sunday 6. */
   weekday: (index: number) => string
   /** A day with its weekday: `Friday 27 November 2026`. */
@@ -40,7 +40,8 @@ type DateFieldProps = Bounds & {
   error?: string | null | undefined
   /**
    * Called with a day as soon as the text is a complete date, for a short one (`27/11`) when the field loses the focus;
-   * with '' for an empty text, with null for one that is not a date. If the value stays, it replaces the text on blur.
+   * with '' for an empty text, with null for one that is not a date. In both cases the caller has no value: it passes ''
+   * until there is one. Another value replaces the text.
    */
   onChange: (day: string | null) => void
 }
@@ -59,34 +60,34 @@ export function DateField({
 }: DateFieldProps) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [rejected, setRejected] = useState<string | null>(null)
-  const [isFocused, setFocused] = useState(false)
+  /** The text, as long as the value is the one that it led to. */
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
+  const [isRejected, setRejected] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const bounds = { today, min, max }
-  const isTyped = typed !== null && (isFocused || value === '')
+  const text = typed?.value === value ? typed.text : null
+  const refusal = isRejected && text !== null && error === null ? texts.rejected(text) : ''
   useCloseOnScroll(popover, isOpen)
 
   const choose = (day: string) => {
     setTyped(null)
-    setRejected(null)
     if (day !== value) onChange(day)
   }
-  const type = (text: string) => {
-    setTyped(text)
-    setRejected(null)
-    const day = text.trim() === '' ? '' : readDay(text, bounds)
-    if (day === null || ((day === '' || hasYear(text)) && day !== value)) onChange(day)
+  const type = (next: string) => {
+    setRejected(false)
+    const day = next.trim() === '' ? '' : readDay(next, bounds)
+    // A date without its year waits until the field loses the focus.
+    const isComplete = day === null || day === '' || hasYear(next)
+    setTyped({ text: next, value: isComplete ? (day ?? '') : value })
+    if (isComplete && day !== value) onChange(day)
   }
   /** Returns false if the text is not a date. */
   const commit = () => {
-    if (typed === null) return true
-    const day = readDay(typed, bounds)
+    if (text === null || text.trim() === '') return true
+    const day = readDay(text, bounds)
     if (day !== null) choose(day)
-    else if (value !== '') setTyped(null)
-    const isReadable = day !== null || typed.trim() === ''
-    if (!isReadable) setRejected(typed)
-    return isReadable
+    setRejected(day === null)
+    return day !== null
   }
   /** A calendar that stayed open would cover what the keyboard reaches next. */
   const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -104,18 +105,16 @@ export function DateField({
           size={10}
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={error !== null || (isTyped && rejected !== null) || undefined}
-          aria-describedby={error !== null || hint !== undefined ? `${id}-note` : undefined}
-          value={isTyped ? typed : dayText(value)}
+          aria-invalid={error !== null || refusal !== '' || undefined}
+          aria-describedby={
+            [
+              ...(error !== null || hint !== undefined ? [`${id}-note`] : []),
+              ...(refusal === '' ? [] : [`${id}-refusal`]),
+            ].join(' ') || undefined
+          }
+          value={text ?? dayText(value)}
           onChange={(event) => type(event.target.value)}
-          onFocus={() => {
-            setFocused(true)
-            if (value !== '') setTyped(null)
-          }}
-          onBlur={() => {
-            setFocused(false)
-            commit()
-          }}
+          onBlur={commit}
           onKeyDown={(event) => {
             // The form is not sent with a date that was not typed.
             if (event.key === 'Enter' && !commit()) event.preventDefault()
@@ -155,10 +154,8 @@ export function DateField({
           ) : null}
         </div>
       </span>
-      <span role="status" className={`${fields.hint} ${styles.refusal}`}>
-        {rejected === null || error !== null
-          ? ''
-          : texts.rejected(rejected, value === '' ? null : dayText(value))}
+      <span id={`${id}-refusal`} role="status" className={`${fields.hint} ${styles.refusal}`}>
+        {refusal}
       </span>
     </Field>
   )

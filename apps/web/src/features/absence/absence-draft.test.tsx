@@ -143,15 +143,33 @@ test('a day that is being typed keeps the time of the return', async () => {
   mockWrites(conflictResponse)
   await showForm(<Change />, given)
   const heading = page.getByRole('heading', { level: 1 })
-  await back.day.fill('31/02/2027')
-  await back.time.click()
-  await expect.element(back.day).toHaveValue('24/01/2027')
-  await expect.element(heading).toMatchTextContent(/Sunday/)
   await back.day.fill('')
   await expect.element(back.day).toHaveValue('')
   await expect.element(heading).not.toMatchTextContent(/Sunday/)
   await back.day.fill('28/2/2027')
   await expect.element(back.time).toHaveValue('18:00')
+})
+
+test('an absence is not saved while a day is not a date', async () => {
+  const sent = mockWrites(() => Response.json(weekend))
+  await showForm(<AbsenceNew others={[]} rooms={rooms} now={now} onLeave={handleLeave} />, given)
+  const confirm = page.getByRole('button', { name: 'Confirm absence' })
+  const departure = page.getByRole('textbox', { name: 'Day you leave' })
+  const missing = 'Enter the day you leave and the day you return.'
+  for (const [field, text] of [
+    [back.day, '31/02/2027'],
+    [departure, '12/25/2026'],
+    [departure, ''],
+  ] as const) {
+    await field.fill(text)
+    await confirm.click({ force: true })
+    await expect.element(field).toHaveValue(text)
+    await expect.element(confirm).toHaveAccessibleDescription(missing)
+    await page.getByRole('button', { name: 'This weekend' }).click()
+    await expect.element(field).not.toHaveValue(text)
+    await expect.element(confirm).not.toHaveAttribute('aria-disabled')
+  }
+  expect(sent).toEqual([])
 })
 
 test('a confirmed absence is announced, and the form closes', async () => {

@@ -58,6 +58,8 @@ export function AbsenceForm({
   const change = (part: Partial<AbsenceDraft>) => form.set((latest) => ({ ...latest, ...part }))
   const { departure, back } = draft
   const isBackwards = back !== null && back <= departure
+  /** The days whose text is not a date: the form keeps the last one, which is not on screen. */
+  const [unreadable, setUnreadable] = useState({ departure: false, back: false })
   const { order, departure_at: departureAt, return_at: returnAt } = bodyOf(draft)
   const preview = useQuery({
     ...absencePreviewQuery({ order, departureAt, returnAt }),
@@ -70,6 +72,7 @@ export function AbsenceForm({
     ({ room_id: id, is_in_time: isInTime }) => isInTime === false && (draft.roomIds?.includes(id) ?? true),
   )
   const disabledReason = () => {
+    if (unreadable.departure || unreadable.back) return t(($) => $.noDate)
     if (isBackwards) return t(($) => $.returnTooEarly)
     if (draft.roomIds?.length === 0) return t(($) => $.noRoom)
     return isPlannedTwice(draft, others) ? t(($) => $.twice) : null
@@ -97,7 +100,14 @@ export function AbsenceForm({
             const span = spanOf(preset, now, zone)
             const isOn = span.departure === departure && span.back === back
             return (
-              <FilterChip key={preset} isOn={isOn} onClick={() => change(span)}>
+              <FilterChip
+                key={preset}
+                isOn={isOn}
+                onClick={() => {
+                  change(span)
+                  setUnreadable({ departure: false, back: false })
+                }}
+              >
                 {t(($) => $.presets[preset])}
               </FilterChip>
             )
@@ -111,8 +121,11 @@ export function AbsenceForm({
             at={departure}
             nearby={departure}
             earliest={now}
+            isUnreadable={unreadable.departure}
             onChange={(at) => {
-              if (at !== null) change({ departure: at })
+              // An absence has a departure, and not always a return.
+              setUnreadable({ ...unreadable, departure: at === null || at === undefined })
+              if (typeof at === 'number') change({ departure: at })
             }}
           />
         )}
@@ -121,8 +134,12 @@ export function AbsenceForm({
           at={back}
           nearby={departure}
           earliest={departure}
-          error={isBackwards ? t(($) => $.returnTooEarly) : null}
-          onChange={(at) => change({ back: at })}
+          isUnreadable={unreadable.back}
+          error={isBackwards && !unreadable.back ? t(($) => $.returnTooEarly) : null}
+          onChange={(at) => {
+            setUnreadable({ ...unreadable, back: at === undefined })
+            if (at !== undefined) change({ back: at })
+          }}
         />
         <Segmented
           isLabelAbove
@@ -253,12 +270,13 @@ function AbsenceTwoVersions({
   return <BothVersions storedBy={storedBy} parts={parts} />
 }
 
-/** The day and time of an instant in the home; null without a day. */
+/** The day and time of an instant in the home; null without a day, undefined for a text that is not a date. */
 function DayAndTime({
   labels,
   at,
   nearby,
   earliest,
+  isUnreadable,
   error = null,
   onChange,
 }: {
@@ -268,8 +286,9 @@ function DayAndTime({
   nearby: number
   /** Its day is the first one that the calendar offers. */
   earliest: number
+  isUnreadable: boolean
   error?: string | null
-  onChange: (at: number | null) => void
+  onChange: (at: number | null | undefined) => void
 }) {
   const t = useWords(sharedWords)
   const zone = useValue(homeZone)
@@ -281,12 +300,10 @@ function DayAndTime({
     <div className={styles.dayAndTime}>
       <HomeDateField
         label={labels.day}
-        value={at === null ? '' : day}
+        value={at === null || isUnreadable ? '' : day}
         min={wallText(earliest, zone).slice(0, 10)}
         error={error}
-        onChange={(to) => {
-          if (to !== null) onChange(instantOfWall(`${to}T${clock}`, zone))
-        }}
+        onChange={(to) => onChange(to === null ? undefined : instantOfWall(`${to}T${clock}`, zone))}
       />
       <TimeField
         label={labels.time}

@@ -209,7 +209,7 @@ export function daysOf({ span }: Pick<ChartChoice, 'span'>, zone: string): { fro
 
 /** The search for a range of whole days, `from` and `to` included; null if it is not a valid span. */
 export function withDays(search: DeviceSearch, from: string, to: string, zone: string): DeviceSearch | null {
-  if (from > to) return null
+  if (from === '' || to === '' || from > to) return null
   // One day is the day on screen; more days are calendar days, like weeks and months.
   const span =
     from === to

@@ -293,10 +293,7 @@ function RangeFields({
   const [isWrong, setIsWrong] = useState(false)
   const { from, to } = { ...daysOf(choice, zone), ...typed }
   const today = useFormat().dayKey(useMinute())
-  const type = (end: 'from' | 'to', day: string | null) => {
-    // A date that is not replaced by another one stays.
-    if (day !== null && day !== '') setTyped({ ...typed, [end]: day })
-  }
+  const type = (end: 'from' | 'to', day: string | null) => setTyped({ ...typed, [end]: day ?? '' })
   return (
     <Disclosure summary={t(($) => $.charts.range)}>
       <form
