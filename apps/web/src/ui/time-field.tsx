@@ -1,4 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import { Icon } from './icon.tsx'
 import { Field } from './text-field.tsx'
 
@@ -19,6 +27,8 @@ type TimeInputProps = {
    * Called while the text is not a time: the caller then has no value. Without it the last time is restored on blur.
    */
   onUnreadable?: () => void
+  /** Midnight is the end of the day: `24:00` is read as 0. */
+  isEnd?: boolean
 }
 
 /** A time of day with its label, always written `HH:MM`, regardless of the browser's language. */
@@ -28,6 +38,7 @@ export function TimeField({
   hint,
   error = null,
   rejectedText,
+  isEnd = false,
   onChange,
 }: Omit<TimeInputProps, 'onUnreadable'> & {
   hint?: string | undefined
@@ -46,6 +57,7 @@ export function TimeField({
         value={value}
         isInvalid={error !== null}
         describedBy={error !== null || hint !== undefined ? `${id}-note` : undefined}
+        isEnd={isEnd}
         onChange={onChange}
         onRejected={setRejected}
       />
@@ -75,6 +87,7 @@ function TimeCombobox({
   value,
   isInvalid,
   describedBy,
+  isEnd = false,
   onChange,
   onUnreadable,
   onRejected,
@@ -91,7 +104,7 @@ function TimeCombobox({
   const [typed, setTyped] = useState<string | null>(null)
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const parsed = typed === null ? null : readTime(typed)
+  const parsed = typed === null ? null : readTime(typed, isEnd)
   const isTyped = typed !== null && (isFocused || value === null)
 
   useLayoutEffect(() => {
@@ -112,7 +125,7 @@ function TimeCombobox({
   const type = (text: string) => {
     setTyped(text)
     onRejected?.(null)
-    const minute = readTime(text)
+    const minute = readTime(text, isEnd)
     if (minute === null) onUnreadable?.()
     else if (hasMinutes(text) && minute !== value) onChange(minute)
   }
@@ -231,12 +244,12 @@ function timeText(minute: number): string {
 
 /**
  * Parses a time in the usual notations: `22:30`, `22h30`, `22 h 30`, `2230`, `7`, `7h`. Returns minutes since
- * midnight, 0 for `24:00`, null for anything else.
+ * midnight, with `isEnd` 0 for `24:00`, null for anything else.
  */
-function readTime(text: string): number | null {
+function readTime(text: string, isEnd: boolean): number | null {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?:h|[:h.]?(\d{2}))?$/i.exec(text.replace(/\s/g, '')) ?? []
   const minute = Number(hours) * HOUR + Number(minutes)
-  if (hours === undefined || minute > DAY || Number(minutes) > 59) return null
+  if (hours === undefined || minute > (isEnd ? DAY : DAY - 1) || Number(minutes) > 59) return null
   return minute % DAY
 }
 

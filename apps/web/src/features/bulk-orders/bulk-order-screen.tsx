@@ -232,7 +232,12 @@ export function BulkForm({ rooms, devices }: { rooms: readonly Room[]; devices: 
     const { order: shown, certainty } = roomState(room)
     if (shown === null) return room.name
     const text = t(
-      ($) => (certainty === 'pending' ? $.bulk.roomAsked : certainty === 'failed' ? $.bulk.roomFailed : $.bulk.roomIn),
+      ($) =>
+        certainty === 'pending'
+          ? $.bulk.roomAsked
+          : certainty === 'failed'
+            ? $.bulk.roomFailed
+            : $.bulk.roomIn,
       { room: room.name },
     )
     return (

@@ -116,7 +116,8 @@ function BulkResults({
   /** The current or former mode of the device. */
   function previousMode({ skipped, state, previous, reported }: BulkRow): ReactNode {
     const target = isUndone ? previous : order
-    if (skipped === 'lower') return <RichText text={t(($) => $.bulk.stays)} parts={chip(reported ?? previous)} />
+    if (skipped === 'lower')
+      return <RichText text={t(($) => $.bulk.stays)} parts={chip(reported ?? previous)} />
     if (state === 'failed') {
       // A hub may echo a request as if it were a report of the device.
       return reported === null || reported === target ? null : (

@@ -318,7 +318,7 @@ test('without a known saving, the sentence doesn’t name one', async () => {
 
 test('a lower power that costs as much is not recommended for its price', async () => {
   await show(replyOf({ power: { ...power, saving: -3 } }))
-  await expect.poll(sectionText).toMatch(/would not cost less than 9\u00a0kVA/)
+  await expect.poll(sectionText).toMatch(/wouldn’t cost less than 9\u00a0kVA/)
 })
 
 test('a home without a contract is led to it', async () => {

@@ -67,6 +67,10 @@ test('times are typed to the quarter of an hour, up to midnight, and an end befo
   await userEvent.tab()
   await expect.element(start).toHaveValue('22:15')
   await expect.element(end).toHaveValue('22:30')
+  // Not midnight, which is the end of the day.
+  await end.fill('00:05')
+  await userEvent.tab()
+  await expect.element(end).toHaveValue('00:15')
   await end.fill('21:00')
   await expect.element(end).toHaveAccessibleDescription(/The end comes after 22:15/)
   await expect.element(save).toHaveAccessibleDescription('Correct the stretch that ends before it starts.')

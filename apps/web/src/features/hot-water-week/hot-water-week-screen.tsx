@@ -289,8 +289,10 @@ function Stretch({
         value={end % DAY}
         error={start < end ? null : t(($) => $.hotWaterWeek.endError, { from: clockOf(start) })}
         rejectedText={rejectedText}
-        // Midnight is the end of the day.
-        onChange={(minute) => onChange({ start, end: nearestQuarter(minute) || DAY })}
+        isEnd
+        onChange={(minute) =>
+          onChange({ start, end: minute === 0 ? DAY : Math.max(QUARTER, nearestQuarter(minute)) })
+        }
       />
       <IconButton
         icon="cross"

@@ -61,7 +61,8 @@ export function tidyDay(day: WaterWeek[number]): WaterWeek[number] {
  */
 export function withStretch(day: WaterWeek[number]): WaterWeek[number] | null {
   const tidy = tidyDay(day)
-  if (tidy.length >= WATER_STRETCHES) return null
+  const backwards = day.filter(({ start, end }) => start >= end)
+  if (tidy.length + backwards.length >= WATER_STRETCHES) return null
   const after = (tidy.at(-1)?.end ?? 11 * 60) + (tidy.length === 0 ? 0 : QUARTER)
   if (after < DAY) return [...day, { start: after, end: Math.min(DAY, after + 60) }]
   const before = (tidy[0]?.start ?? 0) - QUARTER

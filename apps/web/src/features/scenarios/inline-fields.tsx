@@ -126,6 +126,7 @@ export function InlineTime({
     <TimeWord
       label={label}
       value={Number.isNaN(minute) ? null : minute % 1440}
+      isEnd={isEnd}
       onChange={(read) => onChange(isEnd && read === 0 ? 1440 : read)}
       onUnreadable={() => onChange(Number.NaN)}
     />

@@ -89,7 +89,7 @@ test('the contracts in time are drawn with their description, and listed with th
       }),
     )
     .toBeVisible()
-  expect(cellsOf(/^Peak and off-peak/)).toEqual(['1 Nov 2024', 'in force', '2 price lists', 'Edit'])
+  expect(cellsOf(/^Peak and off-peak/)).toEqual(['1 Nov 2024', 'current', '2 price lists', 'Edit'])
   expect(cellsOf(/^Base/)).toEqual(['1 Sept 2023', '31 Oct 2024', '1 price list, from February 2024', 'Edit'])
 })
 
