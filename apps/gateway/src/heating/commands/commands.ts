@@ -66,8 +66,8 @@ export type Commands = Ledger & {
     plans: readonly { commands: HomeCommands; plan: CommandPlan }[],
     sendings: ReadonlyMap<string, PreparedSending>,
   ): Promise<{ sent: Set<string>; unstored: Set<string>; failed: Set<string> }>
-  /** Calls the listener when homes are due, with those in which a command was requested; none if something was reported. */
-  onDue(listener: (requestedIn: readonly string[]) => void): () => void
+  /** Calls the listener when a home is due, because something was requested or reported in it. */
+  onDue(listener: () => void): () => void
 }
 
 export function createCommands(parts: {
@@ -86,25 +86,24 @@ export function createCommands(parts: {
     help: 'Commands to devices that entered this state.',
     labels: ['state'],
   })
-  const dueHomes = createListeners<readonly string[]>(log)
+  const dueHomes = createListeners<void>(log)
 
   const ledger = createLedger({
     ...parts,
     asked(requests, superseded) {
       outcomes.add(superseded, { state: 'expired' })
       publish(new Set(requests.map(({ homeId }) => homeId)))
-      const [held, due] = [requests.filter(isHeld), requests.filter((request) => !isHeld(request))]
-      if (due.length > 0) dueHomes.emit(homesOf(due))
-      if (held.length > 0) wakeLater(homesOf(held))
+      const held = requests.filter(isHeld)
+      if (held.length < requests.length) dueHomes.emit()
+      if (held.length > 0) wakeLater(new Set(held.map(({ homeId }) => homeId)))
     },
   })
 
   /** Makes homes due once the commands that are held in them may be sent. If that fails, their clock does it. */
-  function wakeLater(homeIds: readonly string[]): void {
+  function wakeLater(homeIds: ReadonlySet<string>): void {
     setTimeout(() => {
-      wakeHomes(database, homeIds).then(
-        () => dueHomes.emit(homeIds),
-        (error: unknown) => log.warn({ err: error }, 'a command could not be sent immediately'),
+      wakeHomes(database, [...homeIds]).then(dueHomes.emit, (error: unknown) =>
+        log.warn({ err: error }, 'a command could not be sent immediately'),
       )
     }, COALESCE_MS).unref()
   }
@@ -114,7 +113,7 @@ export function createCommands(parts: {
   }
 
   const insertReport = gather(AT_ONCE, async (reports: readonly NewReport[]) => {
-    if ((await insertReports(database, reports)) > 0) dueHomes.emit([])
+    if ((await insertReports(database, reports)) > 0) dueHomes.emit()
     return reports.map(() => true)
   })
   hubLink.onStoredReport(async ({ homeId, deviceId, at, receivedAt, values: all }) => {
@@ -178,10 +177,6 @@ export function createCommands(parts: {
     for (const { to } of changed) outcomes.add(1, { state: to.status })
     publish(new Set(stored.map(({ homeId }) => homeId)))
   }
-}
-
-function homesOf(requests: readonly { homeId: string }[]): string[] {
-  return [...new Set(requests.map(({ homeId }) => homeId))]
 }
 
 function isFailure({ from, to }: Transition): boolean {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Database } from '#base/database/database.ts'
 import { createLog } from '#base/log.ts'
 import { lockHome } from '#home/homes/homes.ts'
-import { marie } from '#testing/commands.ts'
 import { addTestHub, eventually } from '#testing/hub.ts'
 import { openProtectionTest } from '#testing/protection.ts'
 import { openTank, untilLedger } from '#testing/tank.ts'
@@ -78,47 +77,6 @@ test('only one of two gateways plans a home, and a home that is locked is planne
   })
   await untilLedger(tank, ['true schedule'])
   expect(tank.script.sets()).toEqual(['chauffe-eau {"state":"ON"}'])
-  await tank.stop()
-})
-
-test('a request does not wait until the homes that are planned already are finished', async () => {
-  const tank = await openTank()
-  await tank.settled()
-  await tank.pauseLoop()
-  const { database, hub } = tank
-  const other = await addTestHub(database)
-  await database.query('select wake_homes(array[$1::uuid])', [other.homeId])
-  // The first plan, that of the other home, begins only when the test allows it.
-  const held = Promise.withResolvers<void>()
-  let transactions = 0
-  const loop = createHomeLoop({
-    ...tank,
-    database: {
-      ...database,
-      async transaction(work) {
-        transactions += 1
-        if (transactions === 1) await held.promise
-        return database.transaction(work)
-      },
-    },
-    live: { publish: () => {} },
-    log: createLog({ level: 'silent' }),
-  })
-  loop.start()
-  await eventually(
-    () => transactions,
-    (count) => count === 1,
-  )
-  const [device] = await database.query<{ id: string }>('select id from device where home_id = $1', [
-    hub.homeId,
-  ])
-  const target = { deviceId: device?.id ?? '' }
-  await database.transaction((tx) =>
-    tank.commands.ask(tx, { homeId: hub.homeId, target, capability: 'on', value: true, actor: marie }),
-  )
-  await eventually(tank.ledger, (ledger) => ledger.at(-1) === 'true user sent')
-  held.resolve()
-  await loop.close()
   await tank.stop()
 })
 

@@ -97,8 +97,6 @@ export function createHomeLoop(
   /** A home became due while homes were planned: it may have been missed. */
   let isMissed = false
   let isClosed = false
-  /** Plans the home of a request while `running` plans others. */
-  let requested: Promise<void> | null = null
 
   /** Plans homes that are due, all in one transaction. Resolves to their number. */
   async function planSome(take: { limit: number; homeId?: string }, onTaken: (homes: DueHome[]) => void) {
@@ -133,7 +131,7 @@ export function createHomeLoop(
   /**
    * Plans one home alone. If that fails, the home is delayed and the error logged, so that no other home waits for it.
    */
-  async function planOne(homeId: string): Promise<void> {
+  async function planOne({ homeId }: DueHome): Promise<void> {
     let taken: DueHome | undefined
     try {
       await planSome({ limit: 1, homeId }, ([home]) => (taken = home))
@@ -166,7 +164,7 @@ export function createHomeLoop(
     } catch (error) {
       if (taken.length === 0) throw error
       // One of them failed: plan each alone, so that the others do not wait.
-      for (const { homeId } of taken) await planOne(homeId)
+      for (const home of taken) await planOne(home)
       return true
     }
   }
@@ -184,18 +182,10 @@ export function createHomeLoop(
       })
   }
 
-  /**
-   * What became due in this process is not left for the next search. A request does not wait for the plans of other homes
-   * either, unless another one is planned in this way: then it is planned after them, as are several homes of one request.
-   */
-  function runNow(requestedIn: readonly string[]): void {
-    if (running === null) return run()
-    isMissed = true
-    const [homeId] = requestedIn
-    if (homeId === undefined || requestedIn.length > 1 || requested !== null || isClosed) return
-    requested = planOne(homeId)
-      .catch((error: unknown) => log.error({ err: error }, 'a home could not be planned; retrying'))
-      .finally(() => (requested = null))
+  /** What became due in this process is not left for the next search. */
+  function runNow(): void {
+    if (running === null) run()
+    else isMissed = true
   }
 
   let stop = () => {}
@@ -209,7 +199,7 @@ export function createHomeLoop(
       isClosed = true
       stop()
       clearTimeout(timer)
-      await Promise.all([running, requested])
+      await running
     },
   }
 }
