@@ -5,6 +5,7 @@ import { Field } from './text-field.tsx'
 import { positionByField, useCloseOnScroll } from './time-field.tsx'
 
 import fields from './text-field.module.css'
+import picker from './time-field.module.css'
 import styles from './date-field.module.css'
 
 /** Days are ISO dates everywhere in this file, without a time zone. */
@@ -95,7 +96,7 @@ export function DateField({
   }
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      <span className={styles.date} onBlur={closeOnLeave}>
+      <span className={`${picker.picker} ${styles.date}`} onBlur={closeOnLeave}>
         <input
           type="text"
           id={id}
@@ -135,7 +136,7 @@ export function DateField({
           popover="auto"
           role="dialog"
           aria-label={texts.choose}
-          className={styles.popover}
+          className={`${picker.popover} ${styles.calendar}`}
           onBeforeToggle={(event) => {
             if (event.newState === 'open') positionByField(event.currentTarget, CALENDAR)
           }}
@@ -154,7 +155,7 @@ export function DateField({
           ) : null}
         </div>
       </span>
-      <span id={`${id}-refusal`} role="status" className={`${fields.hint} ${styles.refusal}`}>
+      <span id={`${id}-refusal`} role="status" className={`${fields.hint} ${picker.refusal}`}>
         {refusal}
       </span>
     </Field>

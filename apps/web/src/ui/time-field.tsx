@@ -153,7 +153,7 @@ function TimeCombobox({
     else choose(addStep(parsed ?? value ?? DAY / 2, isOpen ? -step : step))
   }
   return (
-    <span className={styles.time} data-look={variant}>
+    <span className={styles.picker} data-look={variant}>
       <input
         type="text"
         role="combobox"
@@ -191,7 +191,7 @@ function TimeCombobox({
         ref={list}
         id={listId}
         popover="auto"
-        className={styles.list}
+        className={`${styles.popover} ${styles.list}`}
         onBeforeToggle={(event) => {
           if (event.newState === 'open') positionByField(event.currentTarget, LIST)
         }}

@@ -48,10 +48,12 @@ export async function lockDueHomes(tx: Database, taking: Taking): Promise<DueHom
   const woken = await lockWoken(tx, taking, half, [])
   const forOldest = Math.ceil((limit - woken.length) / 2)
   const oldest = await lockTimed(tx, taking, forOldest, { first: 'oldest', without: woken })
-  const rest = { first: 'newest', without: [...woken, ...oldest] } as const
+  const longest = [...woken, ...oldest]
   const newest =
-    oldest.length < forOldest ? [] : await lockTimed(tx, taking, limit - rest.without.length, rest)
-  const taken = [...rest.without, ...newest]
+    oldest.length < forOldest
+      ? []
+      : await lockTimed(tx, taking, limit - longest.length, { first: 'newest', without: longest })
+  const taken = [...longest, ...newest]
   const more =
     woken.length === half && taken.length < limit
       ? await lockWoken(tx, taking, limit - taken.length, taken)

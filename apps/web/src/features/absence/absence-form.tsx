@@ -124,7 +124,7 @@ export function AbsenceForm({
             isUnreadable={unreadable.departure}
             onChange={(at) => {
               // An absence has a departure, and not always a return.
-              setUnreadable({ ...unreadable, departure: at === null || at === undefined })
+              setUnreadable({ ...unreadable, departure: typeof at !== 'number' })
               if (typeof at === 'number') change({ departure: at })
             }}
           />

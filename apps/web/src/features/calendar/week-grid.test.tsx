@@ -5,14 +5,21 @@ import { calendarOf } from './test-calendar.tsx'
 
 afterEach(() => sessionStorage.clear())
 
-test('the keys reach the week after a block was painted to the left', async () => {
+/** Shows a week with Confort each evening; returns Thursday's, and the block before it. */
+async function showEvenings() {
   stopDate('2027-01-20T12:00:00+01:00')
   const { screen, given } = calendarOf(
     Array.from({ length: 7 }, () => [{ start: 1020, end: 1200, order: 'comfort' as const }]),
   )
   await showForm(screen, given)
-  const comfort = page.getByRole('gridcell', { name: /^Thursday, Confort/ })
-  const morning = page.getByRole('row').nth(3).getByRole('gridcell').first()
+  return {
+    comfort: page.getByRole('gridcell', { name: /^Thursday, Confort/ }),
+    morning: page.getByRole('row').nth(3).getByRole('gridcell').first(),
+  }
+}
+
+test('the keys reach the week after a block was painted to the left', async () => {
+  const { comfort, morning } = await showEvenings()
   await userEvent.dragAndDrop(comfort, morning)
   await expect.element(comfort).toHaveAccessibleName(/from 1[0-3]:\d\d to 20:00/)
   await userEvent.keyboard('{Control>}z{/Control}')
@@ -21,13 +28,7 @@ test('the keys reach the week after a block was painted to the left', async () =
 })
 
 test('a key pressed before the release of a drag is drawn keeps the focus in the week', async () => {
-  stopDate('2027-01-20T12:00:00+01:00')
-  const { screen, given } = calendarOf(
-    Array.from({ length: 7 }, () => [{ start: 1020, end: 1200, order: 'comfort' as const }]),
-  )
-  await showForm(screen, given)
-  const comfort = page.getByRole('gridcell', { name: /^Thursday, Confort/ })
-  const morning = page.getByRole('row').nth(3).getByRole('gridcell').first()
+  const { comfort, morning } = await showEvenings()
   // React has handled the release when the event reaches the window, and draws it later.
   const undo = () =>
     document.activeElement?.dispatchEvent(
